@@ -138,7 +138,7 @@ module.exports = {
       name: 'client-takes-types-only',
       comment: 'A browser gets no engine: of core the client imports types, and by value the class of errors.',
       severity: 'error',
-      from: { path: '^packages/client/src/', pathNot: TESTS },
+      from: { path: '^packages/(?:client|console)/src/', pathNot: TESTS },
       to: { path: '^packages/core/', pathNot: `${CORE}error/refused\\.ts$`, dependencyTypesNot: ['type-only'] },
     },
     {
@@ -146,6 +146,20 @@ module.exports = {
       severity: 'error',
       from: { path: '^packages/client/src/', pathNot: TESTS },
       to: { path: '^node:|^packages/(?:server|postgres|samples)/' },
+    },
+    {
+      name: 'console-asks-by-the-client',
+      comment: 'What browsers get knows the client alone; the server knows of the console where its files are.',
+      severity: 'error',
+      from: { path: '^packages/console/src/', pathNot: [TESTS, '^packages/console/src/index\\.ts$'] },
+      to: { path: '^node:|^packages/(?!console/|client/|core/)' },
+    },
+    {
+      name: 'screens-never-meet',
+      comment: 'A screen knows what is shared and no other screen: the table of screens alone knows them all.',
+      severity: 'error',
+      from: { path: '^packages/console/src/screens/([^/]+)/' },
+      to: { path: '^packages/console/src/(?:screens/(?!$1/)[^/]+/|shell/)' },
     },
     {
       name: 'contract-suites-see-only-ports',

@@ -17,6 +17,7 @@ const resolve = {
     { find: /^@onefold\/postgres$/, replacement: source('postgres/src/index.ts') },
     { find: /^@onefold\/connectors$/, replacement: source('connectors/src/index.ts') },
     { find: /^@onefold\/server$/, replacement: source('server/src/index.ts') },
+    { find: /^@onefold\/console$/, replacement: source('console/src/index.ts') },
     { find: /^@onefold\/client$/, replacement: source('client/src/index.ts') },
   ],
 }

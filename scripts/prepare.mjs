@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /** In build order: each may import the ones before it. */
-export const PACKAGES = ['core', 'samples', 'postgres', 'connectors', 'server', 'client']
+export const PACKAGES = ['core', 'samples', 'postgres', 'connectors', 'client', 'console', 'server']
 
 const OLDEST_NODE = [20, 19]
 const MODULES = join(ROOT, 'node_modules')
@@ -98,7 +98,9 @@ function outputsOf(name) {
 
 function digestOfSources(name) {
   const folder = join(ROOT, 'packages', name)
-  const settings = ['package.json', 'tsup.config.ts', 'tsconfig.build.json'].map((file) => join(folder, file))
+  const settings = ['package.json', 'tsup.config.ts', 'tsconfig.build.json', 'vite.config.ts', 'index.html']
+    .map((file) => join(folder, file))
+    .filter((file) => existsSync(file))
   const sources = filesBelow(join(folder, 'src')).filter((file) => !/\.test(-d)?\.ts$/.test(file))
   const hash = createHash('sha256')
   for (const file of [join(ROOT, 'tsconfig.base.json'), ...settings, ...sources.sort()]) {

@@ -1,41 +1,71 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { build } from 'vite'
 import type { TestProject } from 'vitest/node'
 import { type PostgresServer, startPostgres } from '../packages/postgres/test/postgres-server.ts'
 import { bundleThreads } from './bundle-threads.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Whoever asks here over HTTP is told the address of the run's PostgreSQL. */
-    readonly postgresPort: number
+    /**
+     * Where a run of tests lends what is made once for all its files, when the first asks for it over HTTP: `/postgres` answers the
+     * address of a PostgreSQL, `/console` the folder with the built console.
+     */
+    readonly lendingPort: number
   }
 }
+
+const CONSOLE = join(import.meta.dirname, '..', 'packages', 'console')
 
 /** Once before the tests of a run; what it answers is called after them. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   await bundleThreads()
-  const postgres = await offerPostgres()
-  project.provide('postgresPort', postgres.port)
-  return postgres.stop
+  let postgres: Promise<PostgresServer> | undefined
+  let site: Promise<string> | undefined
+  const lending = await lend({
+    '/postgres': async () => {
+      postgres ??= startPostgres()
+      return (await postgres).url
+    },
+    '/console': () => {
+      site ??= buildConsole()
+      return site
+    },
+  })
+  project.provide('lendingPort', lending.port)
+  return async () => {
+    lending.close()
+    await (await postgres)?.stop()
+  }
 }
 
-/** One PostgreSQL for all test files. It is started when the first of them asks for it: most runs of a few files need none. */
-async function offerPostgres(): Promise<{ port: number; stop(): Promise<void> }> {
-  let started: Promise<PostgresServer> | undefined
-  const door = createServer((_, response) => {
-    started ??= startPostgres()
-    started.then(
-      ({ url }) => response.end(url),
-      (error: unknown) => response.writeHead(500).end(`PostgreSQL could not be started: ${error}`),
+/** Most runs of a few files need none of it. */
+async function lend(things: {
+  readonly [path: string]: () => Promise<string>
+}): Promise<{ port: number; close(): void }> {
+  const door = createServer(({ url = '' }, response) => {
+    const thing = things[url]
+    if (thing === undefined) {
+      response.writeHead(404).end()
+      return
+    }
+    thing().then(
+      (lent) => response.end(lent),
+      (error: unknown) => response.writeHead(500).end(`${url} could not be made: ${error}`),
     )
   })
   await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
   return {
     port: (door.address() as AddressInfo).port,
-    async stop() {
+    close() {
       door.closeAllConnections()
       door.close()
-      await (await started)?.stop()
     },
   }
+}
+
+async function buildConsole(): Promise<string> {
+  await build({ root: CONSOLE, configFile: join(CONSOLE, 'vite.config.ts'), logLevel: 'error', mode: 'production' })
+  return join(CONSOLE, 'dist', 'site')
 }

@@ -9,6 +9,10 @@ const shown = (title: string, member: string): Shown<JsonObject> => ({
   of: (row) => part(numberIn(row, member)),
 })
 
+/** As they stand in a report: `LEARNERS_DISAGREE` is two words in a narrow column. */
+const warnings = ({ warnings: told }: JsonObject): string =>
+  Array.isArray(told) ? told.map((one) => String(one).toLowerCase().replaceAll('_', ' ')).join(', ') : '–'
+
 /** Mean and worst of each family, then every table of the grid. */
 export function zeroSection(result: Json): Section {
   const families = objectsIn(isObject(result) ? result.families : undefined)
@@ -22,6 +26,9 @@ export function zeroSection(result: Json): Section {
       { title: 'which', of: (row) => text(row, 'worstOf') },
       shown('of MATCH, mean', 'meanOfMatch'),
       shown('worst', 'worstOfMatch'),
+      { title: 'estimates near', of: (row) => figure(numberIn(row, 'near')) },
+      { title: 'far, and warned', of: (row) => figure(numberIn(row, 'warned')) },
+      { title: 'warned in all', of: (row) => figure(numberIn(row, 'warnings')) },
       shown('pairs that meet', 'meanMeet'),
       shown('links: precision', 'meanLinkPrecision'),
       shown('recall', 'meanLinkRecall'),
@@ -38,6 +45,9 @@ export function zeroSection(result: Json): Section {
       shown('precision', 'precision'),
       shown('recall', 'recall'),
       shown('of MATCH', 'f1OfMatchOnly'),
+      shown('expected precision', 'estimatedPrecision'),
+      shown('recall', 'estimatedRecall'),
+      { title: 'warnings', of: warnings },
       shown('pairs that meet', 'meet'),
       shown('links: precision', 'linkPrecision'),
       shown('recall', 'linkRecall'),

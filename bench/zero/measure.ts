@@ -21,6 +21,10 @@ export interface Found extends Partial<Diagnosis> {
   readonly cpuSeconds: number
   readonly proposeSeconds: number
   readonly peakMegabytes: number
+  /** What the report expected of itself, and how many reasons it gave to doubt that. */
+  readonly estimatedPrecision: number | null
+  readonly estimatedRecall: number | null
+  readonly warnings: readonly string[]
   /** What the proposal chose. */
   readonly linkage: string
   readonly onePerSource: boolean
@@ -45,7 +49,7 @@ export async function measureFiles(
   const out = join(folder, 'found.csv')
   const before = process.cpuUsage()
   const began = performance.now()
-  const { records, phases, project } = await dedupeFiles({
+  const { records, phases, project, estimate } = await dedupeFiles({
     ...{ files: [files.records], out },
     ...(config === undefined ? {} : { config }),
   })
@@ -65,6 +69,7 @@ export async function measureFiles(
   return {
     ...{ records, ...pairwise, ...(bCubed && { bCubedF1: bCubed.f1 }) },
     ...{ matchPrecision: certain.precision, matchRecall: certain.recall, f1OfMatchOnly: certain.f1 },
+    ...{ estimatedPrecision: estimate.precision, estimatedRecall: estimate.recall, warnings: estimate.warnings },
     ...diagnosis,
     ...{
       seconds,

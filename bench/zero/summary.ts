@@ -22,6 +22,12 @@ export interface FamilyResult {
   readonly meanLinkRecall: number
   readonly meanBestLine: number
   readonly meanCeiling: number
+  /** Of points: estimates of precision and recall both within .05. */
+  readonly near: number
+  /** … those that are not, and say that they may not be. */
+  readonly warned: number
+  /** Points with a warning, near or not. */
+  readonly warnings: number
 }
 
 /** Mean and worst of each family, in the order in which families come. */
@@ -38,6 +44,9 @@ export function familiesOf(results: readonly PointResult[]): readonly FamilyResu
       meanLinkRecall: mean(present(own, 'linkRecall')),
       meanBestLine: mean(present(own, 'bestLineF1')),
       meanCeiling: mean(present(own, 'ceilingF1')),
+      near: own.filter(isNear).length,
+      warned: own.filter((one) => !isNear(one) && isWarned(one)).length,
+      warnings: own.filter(isWarned).length,
     }
   })
 }
@@ -50,4 +59,17 @@ function present(results: readonly PointResult[], member: Diagnosed): readonly n
 
 function mean(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+const NEAR = 0.05
+
+/** Did the report estimate its own precision and recall to within .05? */
+export function isNear({ precision, recall, estimatedPrecision, estimatedRecall }: Found): boolean {
+  if (typeof estimatedPrecision !== 'number' || typeof estimatedRecall !== 'number') return false
+  return Math.abs(precision - estimatedPrecision) <= NEAR && Math.abs(recall - estimatedRecall) <= NEAR
+}
+
+/** A point that was measured before reports estimated anything has none. */
+function isWarned({ warnings }: Partial<Found>): boolean {
+  return (warnings ?? []).length > 0
 }

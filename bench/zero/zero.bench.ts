@@ -8,7 +8,7 @@ import { objectsIn, resultOf } from '../report/results.ts'
 import { GRID } from './grid.ts'
 import type { Found } from './measure.ts'
 import type { GridPoint } from './point.ts'
-import { familiesOf, type PointResult } from './summary.ts'
+import { familiesOf, isNear, type PointResult } from './summary.ts'
 
 const USAGE = 'npm run bench -- zero [--full] [--family=NAME] [--points=WORDS] [--dry] [--keep=FOLDER]'
 
@@ -28,9 +28,10 @@ export async function zeroBench(): Promise<void> {
     console.log(lineOf(result))
     if (asked.dry === undefined) keep(result)
   }
-  for (const { family, points: count, mean, worst, worstOf, meanOfMatch, worstOfMatch } of familiesOf(results)) {
+  for (const one of familiesOf(results)) {
+    const { family, points: count, mean, worst, worstOf, meanOfMatch, worstOfMatch, near, warned, warnings } = one
     console.log(
-      `zero ${family}: ${count} points, F1 mean ${mean.toFixed(3)}, worst ${worst.toFixed(3)} (${worstOf}); of MATCH alone ${meanOfMatch.toFixed(3)}, ${worstOfMatch.toFixed(3)}`,
+      `zero ${family}: ${count} points, F1 mean ${mean.toFixed(3)}, worst ${worst.toFixed(3)} (${worstOf}); of MATCH alone ${meanOfMatch.toFixed(3)}, ${worstOfMatch.toFixed(3)}; estimates near ${near}, far and warned ${warned}, warned in all ${warnings}`,
     )
   }
 }
@@ -95,6 +96,7 @@ function lineOf(one: PointResult): string {
     `zero ${one.family}, ${one.name}: ${one.records} records`,
     `F1 ${part(one.f1)} (${part(one.precision)} / ${part(one.recall)})`,
     `of MATCH ${part(one.f1OfMatchOnly)}`,
+    `expected ${part(one.estimatedPrecision ?? undefined)} / ${part(one.estimatedRecall ?? undefined)} ${isNear(one) ? 'near' : 'far'}${one.warnings.map((warning) => `, ${warning}`).join('')}`,
     `meet ${part(one.meet)}`,
     `links ${part(one.linkPrecision)} / ${part(one.linkRecall)}`,
     `best line ${part(one.bestLineF1)}`,

@@ -26,8 +26,8 @@ export interface ClientOptions extends TokenOptions {
   readonly url?: string
   /** How requests are made. @default `fetch` */
   readonly fetch?: typeof globalThis.fetch
-  /** The language of sentences, as `Accept-Language` states it. @default the browser's, else the installation's */
-  readonly language?: string
+  /** The language of sentences, as `Accept-Language` states it, or what says it for each request. @default the browser's, else the installation's */
+  readonly language?: string | (() => string | undefined)
   /** What browsers do with cookies, for hosts with sessions of their own. @default that of `fetch`: cookies go to one's own origin */
   readonly credentials?: 'omit' | 'same-origin' | 'include'
 }
@@ -52,7 +52,13 @@ export function createClient({
   ...tokens
 }: ClientOptions = {}): Client {
   const { bearer, comingIn } = createComingIn(tokens, () => ask)
-  const ask: Ask = askOver({ base: url.replace(/\/+$/, ''), fetch, credentials, language }, bearer)
+  const ask: Ask = askOver(
+    {
+      ...{ base: url.replace(/\/+$/, ''), fetch, credentials },
+      language: typeof language === 'function' ? language : () => language,
+    },
+    bearer,
+  )
   const runs = runsOver(ask)
   return Object.freeze<Client>({
     ...comingIn,

@@ -36,6 +36,10 @@ test('[CT-4] sentences come in the language of the client', async () => {
   await using served = await serve()
   const client = served.client({ token: served.token, language: 'es' })
   await expect(client.tables.get('none')).rejects.toThrow('No existe')
+  const spoken: ('en' | 'es')[] = ['es', 'en']
+  const switched = served.client({ token: served.token, language: () => spoken.shift() })
+  await expect(switched.tables.get('none')).rejects.toThrow('No existe')
+  await expect(switched.tables.get('none')).rejects.toThrow('There is no')
 })
 
 test('[CT-5] an upload says how far it is, of a blob and of a stream, and can be ended', async () => {

@@ -1,5 +1,5 @@
 // What authors of adapters and servers need, and nobody else: `@onefold/core/adapter-kit`
-export { OPERATIONS } from './access/operation-table.ts'
+export { OPERATIONS, type OperationName } from './access/operation-table.ts'
 export { ACCESS_TOKEN_PREFIX } from './access/tokens.ts'
 export { requirePlainName } from './adapters/files-directory/file-name.ts'
 export { matchesWildcard } from './adapters/files-directory/wildcard.ts'
@@ -69,6 +69,7 @@ export type { SourceContext, SourceKind, SourceOf } from './ports/kinds/source-k
 export type * from './ports/kinds/source-reader.ts'
 export type { TableReader } from './ports/kinds/table-reader.ts'
 export type { TableWrite, TableWriter } from './ports/kinds/table-writer.ts'
+export type { Folders, OpenFolder } from './ports/open-folder.ts'
 export type * from './ports/script-runner.ts'
 export type * from './ports/store/attempt-store.ts'
 export type * from './ports/store/catalogue-store.ts'

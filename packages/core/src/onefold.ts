@@ -86,7 +86,15 @@ export async function openOnefold<Sinks extends KindSchemas = KindSchemas, Sourc
   const guard = createConnectGuard(undefined, { closesPrivate: options.privateSinks === false })
   const { access, settings, mailer } = openAccess(store, { clock, ids }, options)
   const { secrets, chance, directories } = access
-  const parts = { kinds: openableKinds(added), clock, files, guard, secrets, ...(log ? { log } : {}) }
+  const parts = {
+    kinds: openableKinds(added),
+    clock,
+    files,
+    folders: options.folders ?? {},
+    guard,
+    secrets,
+    ...(log ? { log } : {}),
+  }
   const destinations = {
     ...destinationsOf(write, limits.eventAuditEntries),
     writerOf: writersOf(write, parts),
@@ -153,6 +161,7 @@ export async function openOnefold<Sinks extends KindSchemas = KindSchemas, Sourc
   return Object.freeze({
     version: VERSION,
     resourceTypes: write.configurations.kinds.types,
+    resourceSchema: (type) => write.configurations.kinds.schemaOf(type),
     reference: describePacks(reference),
     as: session,
     identities: identitiesOf(access),

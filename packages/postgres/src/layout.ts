@@ -148,6 +148,10 @@ const LAYOUT_STEPS: readonly ((table: number, generations: readonly number[]) =>
   (table) => createMemory(table),
   // What an entry's id is, its body says.
   (table) => `ALTER TABLE ${tableRelations(table).audit} ALTER COLUMN id DROP NOT NULL`,
+  (table, generations) =>
+    generations
+      .map((generation) => `ALTER TABLE ${indexRelationsOf(table, generation).clusters} ADD COLUMN link_totals text`)
+      .join(';'),
 ]
 
 /** The layout that new tables have. */
@@ -178,7 +182,7 @@ function createGeneration(table: number, generation: number): string {
     CREATE TABLE ${components} (component bigint PRIMARY KEY, mark bigint NOT NULL, size integer NOT NULL);
     CREATE TABLE ${clusters} (id ${TEXT} PRIMARY KEY, component bigint NOT NULL, kind ${TEXT} NOT NULL, label ${TEXT} NOT NULL,
       score integer NOT NULL, mappings bigint NOT NULL, size integer NOT NULL, rows bigint[] NOT NULL, reasoning text NOT NULL,
-      ignored boolean NOT NULL DEFAULT false, escalated boolean NOT NULL DEFAULT false);
+      ignored boolean NOT NULL DEFAULT false, escalated boolean NOT NULL DEFAULT false, link_totals text);
     ${clusterOrders(clusters)};
     CREATE INDEX ON ${clusters} (component);
     CREATE INDEX ON ${clusters} (label, id);

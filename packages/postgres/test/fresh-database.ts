@@ -5,7 +5,7 @@ let databases = 0
 
 /** An empty database of the tests' own on the one PostgreSQL of a test run, which the first who asks for one starts. */
 export async function freshDatabase(): Promise<PostgresServer> {
-  const answer = await fetch(`http://127.0.0.1:${inject('postgresPort')}/`)
+  const answer = await fetch(`http://127.0.0.1:${inject('lendingPort')}/postgres`)
   const server = await answer.text()
   if (!answer.ok) throw new Error(server)
   const name = `test_${process.pid}_${++databases}`

@@ -27,6 +27,7 @@ import { tableExchangeRoutes } from './routes/configuration/table-exchange.ts'
 import { tableJobRoutes } from './routes/configuration/table-jobs.ts'
 import { tableRecordRoutes } from './routes/configuration/table-records.ts'
 import { tableFlagRoutes, tableRoutes } from './routes/configuration/tables.ts'
+import { consoleRoutes } from './routes/console.ts'
 import { healthRoutes } from './routes/health.ts'
 import { bucketRoutes } from './routes/master/buckets.ts'
 import { caseRoutes } from './routes/master/cases.ts'
@@ -62,6 +63,12 @@ export interface AppOptions extends HostOptions {
   readonly authenticate?: Authenticate
   /** Origins whose pages may call the service, beside those of the configuration; `*` for all. @default none */
   readonly corsOrigins?: readonly string[]
+  /**
+   * Whether the web console is served: at `/` and below `/console`.
+   *
+   * @default true
+   */
+  readonly console?: boolean
   /** Lets a scraper read the measurements that has no account: `Authorization: Bearer <token>`. @default only an ADMIN */
   readonly scrapeToken?: string
   /** A pino logger fits. @default silence */
@@ -84,6 +91,7 @@ export function createApp(onefold: Onefold, options: AppOptions): Hono<Env> {
     ssoProviders,
     scrapeToken,
     authenticate = () => undefined,
+    console: withConsole = true,
   } = options
   const { failuresPerMinute, tokenLifetime, ...limits } = hostNumbers(options)
   const security = createSecurity(onefold, {
@@ -104,7 +112,7 @@ export function createApp(onefold: Onefold, options: AppOptions): Hono<Env> {
   const pipeline = pipelineIn({ house, metrics, traced, crossOrigin: crossOrigin(corsOrigins) })
   const app = new Hono<Env>()
   app.onError(respondWithError) // of what an operation throws, the pipeline knows; this is for what it throws itself
-  mountRoutes(app, pipeline, { ...onefold, metrics, scrapeToken })
+  mountRoutes(app, pipeline, { ...onefold, metrics, scrapeToken, withConsole })
   app.notFound(pipeline('/*', [async (c) => refuseUnknown(c, methodsAt(app, c.req.path))]))
   return app
 }
@@ -121,14 +129,15 @@ function providersOf({ settings }: Onefold, stated: ProvidersOf = async () => []
 function mountRoutes(
   app: Hono<Env>,
   pipeline: Pipeline,
-  product: Pick<Onefold, 'version' | 'resourceTypes'> & {
+  product: Pick<Onefold, 'version' | 'resourceTypes' | 'resourceSchema'> & {
     readonly metrics: Metrics
     readonly scrapeToken: string | undefined
+    readonly withConsole: boolean
   },
 ): void {
   let document: ReturnType<typeof openApiDocument> | undefined
   const openApi = async (title: string | undefined) => {
-    document ??= openApiDocument(app, product.version)
+    document ??= openApiDocument(app, product)
     const made = await document
     return title === undefined ? made : { ...made, info: { ...made.info, title } }
   }
@@ -182,6 +191,7 @@ function mountRoutes(
     ['/actuator', healthRoutes()],
     ['/actuator', prometheusRoutes(product.metrics, product.scrapeToken)],
     ['/', swaggerRoutes()],
+    ...(product.withConsole ? [['/', consoleRoutes()] as const] : []),
   ]
   for (const [base, each] of operations) mount(app, base, each, pipeline)
 }

@@ -8,7 +8,7 @@ import { shellWord } from '../src/commands/shell-word.ts'
 import { welcome } from '../src/commands/welcome.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
-const PACKAGES = ['client', 'connectors', 'core', 'postgres', 'samples', 'server']
+const PACKAGES = ['client', 'connectors', 'console', 'core', 'postgres', 'samples', 'server']
 const DOCUMENTS = readdirSync(join(ROOT, 'docs'))
   .filter((name) => name.endsWith('.md'))
   .map((name) => join('docs', name))

@@ -18,8 +18,8 @@ export interface Wire {
   readonly fetch: typeof globalThis.fetch
   /** What the browser does with cookies. */
   readonly credentials: 'omit' | 'same-origin' | 'include' | undefined
-  /** The language of sentences. */
-  readonly language: string | undefined
+  /** The language of sentences, asked for with each request. */
+  readonly language: () => string | undefined
 }
 
 /** Asks operations by name; a token that is refused is renewed once. */
@@ -65,7 +65,8 @@ export function askOver(wire: Wire, bearer: Bearer): Ask {
   return Object.assign(ask, { response: accepted }) as Ask // which knows the names
 }
 
-function headersOf({ language }: Wire, { body, headers = {} }: AnyRequest, token: string | undefined): Headers {
+function headersOf(wire: Wire, { body, headers = {} }: AnyRequest, token: string | undefined): Headers {
+  const language = wire.language()
   const made = new Headers({ Accept: 'application/json' })
   if (body !== undefined) made.set('Content-Type', isBytes(body) ? 'application/octet-stream' : 'application/json')
   if (token !== undefined) made.set('Authorization', `Bearer ${token}`)

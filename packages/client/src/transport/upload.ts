@@ -27,7 +27,7 @@ export async function sendCounted(
   onUploaded: ((bytes: number) => void) | undefined,
 ): Promise<Response> {
   const { body } = init
-  const { XMLHttpRequest } = globalThis as { readonly XMLHttpRequest?: new () => BrowserRequest } // where there is one
+  const { XMLHttpRequest } = globalThis as unknown as { readonly XMLHttpRequest?: new () => BrowserRequest } // where there is one
   if (XMLHttpRequest !== undefined && onUploaded !== undefined) {
     const blob = body instanceof ReadableStream ? await new Response(body).blob() : body
     return sendBy(new XMLHttpRequest(), url, { ...init, body: blob ?? null }, onUploaded)

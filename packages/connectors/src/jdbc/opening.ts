@@ -1,6 +1,7 @@
 import { OnefoldError } from '@onefold/core'
 import type { KindContext } from '@onefold/core/adapter-kit'
 import { customRefusal } from '@onefold/core/adapter-kit'
+import type { S3Options } from '../s3/client.ts'
 import { DIALECTS } from './dialects.ts'
 import { addressOf, type DatabaseMembers } from './members.ts'
 import type { Connection } from './port/connection.ts'
@@ -12,6 +13,8 @@ import { tableNameOf } from './port/table-name.ts'
 export interface ConnectorOptions {
   /** The folder that SQLite files lie below. @default none: they cannot be opened */
   readonly folder?: string
+  /** How `s3://` is reached by sources and sinks of files that name no credentials, and where it is for all of them. @default AWS */
+  readonly s3?: S3Options
 }
 
 /** A database that sessions can be had with. */

@@ -20,21 +20,36 @@ const SERVERS = v.pipe(
   v.check((given) => serversOf(given) !== undefined, 'Servers are expected as host:port, separated by commas.'),
 )
 
-/** The members of a `sink-kafka`. */
-export const SINK_KAFKA = v.strictObject({
+const BROKERS = {
   bootstrapServers: about(SERVERS, 'Where the brokers are: host:port, separated by commas.'),
   credentials: resourceId(
     ['credentials'],
     'Credentials: PASSWORD for PLAIN and SCRAM, TOKEN for OAUTHBEARER, NONE where nobody is asked.',
   ),
-  topicName: about(TOPIC, 'The topic that events are sent to.'),
-  timeoutMs: v.optional(about(wholeNumber(1, 3_600_000), 'How long one attempt may take, in milliseconds.'), 2000),
   properties: v.optional(
     about(v.pipe(v.array(PAIR), v.maxLength(50)), 'How the brokers are spoken to, by the names that Kafka has.'),
   ),
+}
+const timeout = (what: string, standard: number) => v.optional(about(wholeNumber(1, 3_600_000), what), standard)
+
+/** The members of a `sink-kafka`. */
+export const SINK_KAFKA = v.strictObject({
+  ...BROKERS,
+  topicName: about(TOPIC, 'The topic that events are sent to.'),
+  timeoutMs: timeout('How long one attempt may take, in milliseconds.', 2000),
+})
+
+/** The members of a `source-kafka`. */
+export const SOURCE_KAFKA = v.strictObject({
+  ...BROKERS,
+  topicName: about(TOPIC, 'The topic whose messages are read.'),
+  timeoutMs: timeout('How long a broker may take to answer, in milliseconds.', 10_000),
 })
 
 export type SinkKafkaMembers = v.InferOutput<typeof SINK_KAFKA>
+export type SourceKafkaMembers = v.InferOutput<typeof SOURCE_KAFKA>
+/** What both have. */
+export type KafkaMembers = Pick<SourceKafkaMembers, 'bootstrapServers' | 'credentials' | 'properties' | 'timeoutMs'>
 
 export interface Server {
   readonly host: string

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
+import { answerCommitted, answerFetch, answerJoin, answerOffsets, answerSync, PartitionLog } from './broker-reads.ts'
 import { CERTIFICATE, CERTIFICATE_KEY } from './certificate.ts'
 import { all, int16, int32, int64, list, nothing, Reader, text } from './wire.ts'
 
@@ -22,16 +23,30 @@ export interface BrokerOptions {
 }
 
 const PRODUCE = 0
+const FETCH = 1
+const OFFSETS = 2
 const METADATA = 3
+const COMMITTED = 9
+const COORDINATOR = 10
+const JOIN = 11
+const HEARTBEAT = 12
+const LEAVE = 13
+const SYNC = 14
 const HANDSHAKE = 17
 const VERSIONS = 18
 const NUMBERED = 22
 const AUTHENTICATE = 36
 /** The newest version of each request that it understands. */
-const UNDERSTOOD = { [PRODUCE]: 3, [METADATA]: 4, [HANDSHAKE]: 1, [VERSIONS]: 2, [NUMBERED]: 0, [AUTHENTICATE]: 0 }
+const UNDERSTOOD = {
+  ...{ [PRODUCE]: 3, [FETCH]: 4, [OFFSETS]: 2, [METADATA]: 4, [COMMITTED]: 1, [COORDINATOR]: 0, [JOIN]: 0 },
+  ...{ [HEARTBEAT]: 0, [LEAVE]: 0, [SYNC]: 0, [HANDSHAKE]: 1, [VERSIONS]: 2, [NUMBERED]: 0, [AUTHENTICATE]: 0 },
+}
 const TOO_LARGE = 10
 
-/** As much of a Kafka broker as a producer asks for, over TCP, with one topic `people` and messages that outlive its connections. */
+/** Answered later, where there is nothing to fetch: nobody asks a thousand times a second. */
+const EMPTY_MS = 30
+
+/** As much of a Kafka broker as producers and consumers ask for, over TCP, with one topic `people` and messages that outlive its connections. */
 export class Broker {
   readonly kept: Kept[] = []
   /** It takes no message of these keys. */
@@ -40,6 +55,8 @@ export class Broker {
   hangups = 0
   silent = false
   port = 0
+  /** By partition. */
+  readonly logs: readonly PartitionLog[]
   readonly #options: BrokerOptions
   readonly #sockets = new Set<Socket>()
   readonly #seen = new Set<string>()
@@ -48,6 +65,7 @@ export class Broker {
 
   constructor(options: BrokerOptions = {}) {
     this.#options = options
+    this.logs = Array.from({ length: options.partitions ?? 1 }, () => new PartitionLog())
   }
 
   async listen(): Promise<void> {
@@ -81,18 +99,24 @@ export class Broker {
         pending = pending.subarray(4 + length)
         if (this.silent) continue
         if (answer === undefined) return void socket.destroy()
-        if (answer.length > 4) socket.write(all(int32(answer.length), answer))
+        const framed = all(int32(answer.bytes.length), answer.bytes)
+        if (answer.later) setTimeout(() => socket.write(framed), EMPTY_MS)
+        else if (answer.bytes.length > 4) socket.write(framed)
       }
     })
   }
 
-  #answer(request: Reader, session: { known: boolean }): Buffer | undefined {
+  #answer(request: Reader, session: { known: boolean }): { bytes: Buffer; later: boolean } | undefined {
     const api = request.int16()
     const version = request.int16()
     const correlation = int32(request.int32())
     request.text() // who asks
+    if (api === FETCH && version === 4 && session.known) {
+      const { bytes, isEmpty } = answerFetch(request, this.logs)
+      return { bytes: all(correlation, bytes), later: isEmpty }
+    }
     const body = this.#body(api, version, request, session)
-    return body && all(correlation, body)
+    return body && { bytes: all(correlation, body), later: false }
   }
 
   #body(api: number, version: number, request: Reader, session: { known: boolean }): Buffer | undefined {
@@ -102,6 +126,12 @@ export class Broker {
     if (!session.known) return undefined
     if (api === METADATA && version === 4) return this.#metadata(request)
     if (api === NUMBERED) return all(int32(0), int16(0), int64(++this.#producers), int16(0))
+    if (api === OFFSETS && version === 2) return answerOffsets(request, this.logs)
+    if (api === COORDINATOR) return all(int16(0), int32(1), text('localhost'), int32(this.port))
+    if (api === JOIN) return answerJoin(request)
+    if (api === SYNC) return answerSync(request)
+    if (api === COMMITTED) return answerCommitted(request)
+    if (api === HEARTBEAT || api === LEAVE) return int16(0)
     if (api === PRODUCE && version === 3) return this.#produce(request)
     throw new Error(`Not understood: ${api} of version ${version}`)
   }
@@ -163,7 +193,10 @@ export class Broker {
     if (messages.some(({ key }) => this.refused.has(key))) return TOO_LARGE
     const isNew = numbered.startsWith('-1 ') || !this.#seen.has(numbered)
     this.#seen.add(numbered)
-    if (isNew) this.kept.push(...messages)
+    if (isNew) {
+      this.kept.push(...messages)
+      this.logs[partition]?.append(bytes, messages.length)
+    }
     return 0
   }
 }

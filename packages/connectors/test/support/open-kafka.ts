@@ -1,7 +1,7 @@
 import { type Credentials, createConnectGuard, type SinkContext, type SinkWriter } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
-import { sinkKafkaKind } from '../../src/kafka/kind.ts'
 import { SINK_KAFKA } from '../../src/kafka/members.ts'
+import { sinkKafkaKind } from '../../src/kafka/sink/kind.ts'
 import type { Broker } from './broker.ts'
 
 const contextOf = (login: Partial<Credentials>) =>
@@ -16,9 +16,10 @@ export async function openKafka(
   properties: { readonly [key: string]: string } = {},
   login: Partial<Credentials> = {},
   topicName = 'people',
+  timeoutMs = 3000,
 ): Promise<SinkWriter> {
   const own = v.parse(SINK_KAFKA, {
-    ...{ bootstrapServers: `localhost:${broker.port}`, credentials: 'login', topicName, timeoutMs: 3000 },
+    ...{ bootstrapServers: `localhost:${broker.port}`, credentials: 'login', topicName, timeoutMs },
     properties: Object.entries(properties).map(([key, value]) => ({ key, value })),
   })
   return sinkKafkaKind.open({ type: 'sink-kafka', _id: 'k', description: '', ...own }, contextOf(login))

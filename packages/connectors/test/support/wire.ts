@@ -43,11 +43,11 @@ export class Reader {
 
   /** Zigzag, seven bits a byte. */
   varint(): number {
-    let value = 0n
-    for (let shift = 0n; ; shift += 7n) {
-      const byte = BigInt(this.#bytes.readUInt8(this.#move(1)))
-      value |= (byte & 127n) << shift
-      if (byte < 128n) return Number((value >> 1n) ^ -(value & 1n))
+    let value = 0
+    for (let factor = 1; ; factor *= 128) {
+      const byte = this.#bytes.readUInt8(this.#move(1))
+      value += (byte & 127) * factor
+      if (byte < 128) return value % 2 === 0 ? value / 2 : -(value + 1) / 2
     }
   }
 

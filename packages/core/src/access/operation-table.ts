@@ -1,7 +1,6 @@
 import type { Permission } from './permission-table.ts'
 
-/** Method and path of each operation of the interface, and what it needs; NONE: no authentication. */
-export const OPERATIONS: { readonly [operation: string]: Permission | 'NONE' } = Object.freeze({
+const TABLE = {
   'POST /api/security/auth': 'NONE',
   'POST /api/security/auth/refresh': 'NONE',
   'PUT /api/security/password/reset/:email': 'NONE',
@@ -192,4 +191,10 @@ export const OPERATIONS: { readonly [operation: string]: Permission | 'NONE' } =
   'PUT /api/security/tokens/reset/:id': 'security.resetToken',
   'PUT /api/security/tokens/copy/:id': 'security.copyToken',
   'PUT /api/security/tokens/activate/:id': 'security.activateToken',
-})
+} as const satisfies { readonly [operation: string]: Permission | 'NONE' }
+
+/** Method and path of an operation of the interface. */
+export type OperationName = keyof typeof TABLE
+
+/** Each operation of the interface, and what it needs; NONE: no authentication. */
+export const OPERATIONS: { readonly [operation: string]: Permission | 'NONE' } = Object.freeze(TABLE)

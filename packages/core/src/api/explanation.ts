@@ -93,6 +93,10 @@ export interface PairExplanation extends PairComparison {
   readonly nonMatchThreshold: number
   /** Under LIKELIHOOD what is known before anything is compared, in bits. */
   readonly prior?: number
+  /** 0..1: by weight, the mappings of the classifier in which both records have a value. */
+  readonly evidence: number
+  /** 0..1: with less the score is the match threshold at the most; present when the classifier asks for any. */
+  readonly minimumEvidence?: number
   /** By mapping of the classifier, in its order. */
   readonly mappings: readonly MappingExplanation[]
   /** For each mapping the least change that alone makes another verdict; none where none does. */

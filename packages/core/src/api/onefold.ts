@@ -1,3 +1,4 @@
+import type { GenericSchema } from 'valibot'
 import type { Principal } from '../model/principal.ts'
 import type { ResourceType } from '../model/resources/resource.ts'
 import type { PackDescription } from '../reference/vocabulary.ts'
@@ -91,6 +92,8 @@ export interface Onefold<Host extends HostResource = never> {
   readonly version: string
   /** The types of resources that there are: the engine's own, and the kinds that the host added. */
   readonly resourceTypes: readonly ResourceType[]
+  /** The valibot schema that checks the members of resources of this type; undefined when there is no such type. */
+  resourceSchema(type: string): GenericSchema | undefined
   /** The reference packs that comparisons rest on: what they say of themselves, and what replaces parts of them. */
   readonly reference: readonly PackDescription[]
   /** The same engine, for one caller. */

@@ -60,7 +60,7 @@ export interface TableReport {
   readonly unchanged: number
   /** How many are there no more. */
   readonly deleted: number
-  /** Of a DELETE: nothing was there. */
+  /** Of a DELETE, and of rows that take a record away: nothing was there. */
   readonly missing: number
   /** How many were refused. */
   readonly refused: number

@@ -1,4 +1,5 @@
 import type { ResourceInput } from '../model/resources/resource-input.ts'
+import type { EstimateWarning } from './estimate.ts'
 
 /** What a threshold promises. */
 export interface ThresholdRow {
@@ -14,6 +15,10 @@ export interface ThresholdRow {
   readonly labelledPrecision?: number
   /** 0..1, among the pairs that people labelled; absent where they labelled none. */
   readonly labelledRecall?: number
+  /** 0..1, between what the precision lies with a confidence of 95 % (Wilson's interval); absent where no labelled pair is above. */
+  readonly labelledPrecisionInterval?: readonly [number, number]
+  /** 0..1, between what the recall lies with a confidence of 95 %; absent where no labelled pair is one thing. */
+  readonly labelledRecallInterval?: readonly [number, number]
 }
 
 /** What was learnt of a classifier from records. */
@@ -39,7 +44,14 @@ export interface Learning {
     readonly precision: number
     /** The share of pairs of the same thing that are matches. */
     readonly recall: number
+    /** Why that may be wrong; none where nothing speaks against it. */
+    readonly warnings: readonly EstimateWarning[]
   }
+  /**
+   * What the weights were learnt against: random pairs, or other candidates that share a key. Of the two the one that labels
+   * bear out, without labels the one on which the records agree.
+   */
+  readonly against: 'STRANGERS' | 'CANDIDATES'
   /** What each threshold would promise, ascending. */
   readonly thresholds: readonly ThresholdRow[]
   /** Vega-Lite specifications. */
@@ -64,6 +76,10 @@ export interface DecisionsMeasured {
   readonly precision: number
   /** 0..1, of found + missed. */
   readonly recall: number
+  /** 0..1, between what the precision lies with a confidence of 95 % (Wilson's interval); absent when nothing is above the threshold. */
+  readonly precisionInterval?: readonly [number, number]
+  /** 0..1, between what the recall lies with a confidence of 95 %; absent when people merged nothing. */
+  readonly recallInterval?: readonly [number, number]
   /** 0..1, the harmonic mean of precision and recall. */
   readonly f1: number
 }

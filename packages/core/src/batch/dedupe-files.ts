@@ -2,6 +2,9 @@ import { invalid } from '../error/onefold-error.ts'
 import { checkedReference } from '../reference/check-reference.ts'
 import type { Reference } from '../reference/vocabulary.ts'
 import type { EncodedColumn, EncodedTable } from './columns/table.ts'
+import { estimateOf } from './estimate/estimate-result.ts'
+import { opinionOfStated } from './estimate/learn-stated.ts'
+import { secondOpinion } from './estimate/second-opinion.ts'
 import { findClusters } from './find-clusters.ts'
 import { type OutputSet, openOutputs } from './output/output-set.ts'
 import { proposalPath } from './output/proposal-path.ts'
@@ -15,6 +18,7 @@ import {
   usedColumns,
 } from './project.ts'
 import { proposeProject } from './propose/propose-project.ts'
+import { sampledRows } from './propose/sample-table.ts'
 import { type Input, readInput } from './read-input.ts'
 import { aboutInput, aboutResult, type DedupeReport } from './report.ts'
 import type { StoreTarget } from './store/store-target.ts'
@@ -90,7 +94,7 @@ export async function dedupeFiles(options: DedupeOptions): Promise<DedupeReport>
   try {
     const phases = createPhases(options.onPhase, options.onRelease)
     const signal = options.signal ?? new AbortController().signal
-    const { input, validated, project, resources, about } = await prepare(
+    const { input, validated, project, resources, about, learnt } = await prepare(
       options,
       { stated, packs },
       outputs,
@@ -98,11 +102,25 @@ export async function dedupeFiles(options: DedupeOptions): Promise<DedupeReport>
       signal,
     )
     const found = await findClusters(input, validated, { project, stated: resources }, options, phases, signal)
-    await phases.run('write', () => writeResults(input, validated, found, project, outputs))
+    const { classifier } = project
+    const opinion = await phases.run('write', async () => {
+      await writeResults(input, validated, found, project, outputs)
+      return (
+        learnt ??
+        opinionOfStated(
+          { ...input.table, columns: validated.columns },
+          project,
+          found.grouped,
+          input.table.columns.find(({ name }) => name === input.sourceColumn),
+          signal,
+        )
+      )
+    })
     signal.throwIfAborted()
     const done: DedupeReport = {
       ...about,
       ...aboutResult(input, validated, found),
+      estimate: estimateOf(opinion, found, classifier.matchThreshold),
       phases: phases.took,
       milliseconds: Math.round(performance.now() - began),
       ...(options.peakMemory === undefined ? {} : { peakMemory: options.peakMemory() }),
@@ -158,14 +176,14 @@ async function prepare(
     (onProgress) => proposal?.validated ?? validateColumns(given.table, project.dataset, signal, onProgress),
   )
   const asGiven = options.review !== undefined || options.into !== undefined
-  const wanted = new Set(options.into === undefined ? usedColumns(project) : []) // a store keeps its own
+  const wanted = new Set(options.into === undefined || stated ? usedColumns(project) : []) // a store keeps its own
   const input: Input = {
     ...given,
     table: asGiven ? given.table : only(given.table, ({ name }) => name === given.sourceColumn),
   }
   const validated: ValidatedTable =
     options.golden === undefined ? only(checked, ({ name }) => wanted.has(name)) : checked
-  return { input, validated, project, resources, about: aboutInput(given, chosen) }
+  return { input, validated, project, resources, about: aboutInput(given, chosen), learnt: proposal?.opinion }
 }
 
 function only<T extends Pick<EncodedTable, 'columns'>>(table: T, wanted: (column: EncodedColumn) => boolean): T {
@@ -183,9 +201,11 @@ async function propose(
   out: string,
   signal: AbortSignal,
 ) {
-  const { stated, validated } = await proposeProject(input.table, { ...input, signal })
+  const { stated, validated, learnt } = await proposeProject(input.table, { ...input, signal })
   const text = `${JSON.stringify(stated, undefined, 2)}\n`
   const { path, present } = await proposalPath(out, text)
   if (!present) await (await outputs.open('project', path)).write(text)
-  return { chosen: chosenFrom(stated, { path, proposed: true }), validated }
+  const rows = sampledRows(input.table.rows)
+  const opinion = secondOpinion(learnt, (row) => rows[row]!)
+  return { chosen: chosenFrom(stated, { path, proposed: true }), validated, opinion }
 }

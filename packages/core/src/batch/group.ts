@@ -1,7 +1,7 @@
 import { unionFind } from '../lib/collections/union-find.ts'
 import { compileScorer, type Prepared, type Scorer } from '../matching/classify/scorer.ts'
 import { componentsOf } from '../matching/cluster/components.ts'
-import { holdingLinks, leavesLinksOut } from '../matching/cluster/held-links.ts'
+import { doubtBy, holdingLinks, leavesLinksOut } from '../matching/cluster/held-links.ts'
 import type { LinkTable } from '../matching/kernel/batch.ts'
 import type { ClusterLabel } from '../model/cluster.ts'
 import type { Link } from '../model/link.ts'
@@ -224,5 +224,6 @@ function grouping({ classifier, valuesOf, nameOf }: GroupInput, scorer: Scorer) 
     nonMatchThreshold: classifier.nonMatchThreshold,
     matchThreshold: classifier.matchThreshold,
     ...(classifier.linkage && { linkage: classifier.linkage }),
+    doubt: doubtBy(classifier),
   }
 }

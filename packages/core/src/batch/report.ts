@@ -1,3 +1,4 @@
+import type { Estimate } from '../api/estimate.ts'
 import type { BatchMatches } from '../matching/kernel/batch.ts'
 import type { Reference, ReplaceablePack } from '../reference/vocabulary.ts'
 import type { RecordNames } from './columns/record-names.ts'
@@ -43,6 +44,8 @@ export interface DedupeReport {
     /** Doubtful. */
     readonly review: number
   }
+  /** What the clusters are expected to be worth, told from the records alone, all labels together. */
+  readonly estimate: Estimate
   /** Pairs of records that share a key, each once; absent with a store, which does not count them. */
   readonly pairs?: number
   /** Rows that could not be read. */

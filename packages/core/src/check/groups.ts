@@ -108,7 +108,8 @@ async function checkBatch(
   const { matchThreshold, nonMatchThreshold } = rules.thresholds
   if (leavesLinksOut(rules)) checkHeld(sound, heldLinks(sound, known, rules), report)
   const joined = componentsOf(sound, {
-    ...{ idOf: known.idOf, scoreOf: known.scoreOf, nonMatchThreshold, matchThreshold, linkage: rules.linkage },
+    ...{ idOf: known.idOf, scoreOf: known.scoreOf, nonMatchThreshold, matchThreshold },
+    ...{ linkage: rules.linkage, doubt: rules.doubt },
     ...(rules.onePerSource ? { clash: clashOf(known.systemsOf) } : {}),
   })
   const expected = ruledComponents(joined, sound, rulings, known.idOf)

@@ -31,8 +31,12 @@ test('a prior, a threshold or a level moves the keyer: scores depend on them', (
   const [mapping] = classifier.mappings
   const other = [{ ...mapping!, levels: [{ similarity: 0, weight: -5 }, ...levels.slice(1)] }]
   expect(
-    new Set([before, keyer({ prior: -2 }), keyer({ matchThreshold: 9000 }), keyer({ mappings: other })]).size,
-  ).toBe(4)
+    new Set([
+      ...[before, keyer({ prior: -2 }), keyer({ matchThreshold: 9000 }), keyer({ mappings: other })],
+      keyer({ minimumEvidence: 0.5 }),
+    ]).size,
+  ).toBe(5)
+  expect(keyer({ minimumEvidence: 0 })).toBe(before)
 })
 
 test('a description or the review score does not', () => {

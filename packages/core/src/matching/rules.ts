@@ -2,7 +2,7 @@ import { digestOf } from '../lib/bytes/hash.ts'
 import { canonicalJson } from '../lib/json.ts'
 import { FIRST_CELL, type KeysOfRecord, type PlacedKey } from '../model/index-key.ts'
 import type { Json, TableRecord, Values } from '../model/record.ts'
-import type { Classifier, Linkage } from '../model/resources/classifier.ts'
+import type { Classifier, Doubt, Linkage } from '../model/resources/classifier.ts'
 import type { Indexer } from '../model/resources/indexer.ts'
 import type { MatchStatistics } from '../model/statistics.ts'
 import type { ScriptRunner } from '../ports/script-runner.ts'
@@ -12,6 +12,7 @@ import type { Reference } from '../reference/vocabulary.ts'
 import { type ComparedDataset, nestedColumnsAt, tokenAt } from './classify/compared-dataset.ts'
 import type { Prepared, Scorer } from './classify/scorer.ts'
 import { compileScorer } from './classify/scorer.ts'
+import { doubtBy } from './cluster/held-links.ts'
 import { compileBucketOrder, tieOf, windowLimitOf } from './indexing/bucket-order.ts'
 import type { Keyer } from './indexing/keyer.ts'
 import { compileKeyer } from './indexing/keyer.ts'
@@ -58,6 +59,7 @@ export interface MatchRules {
   /** No cluster has two records of one source. */
   readonly onePerSource: boolean
   readonly linkage: Linkage
+  readonly doubt: Doubt
 }
 
 /**
@@ -77,6 +79,8 @@ export function keyerOf({ dataset, indexer, classifier, statistics }: MatchConfi
       model: [classifier.model ?? 'MEAN', classifier.prior ?? 0],
       onePerSource: classifier.onePerSource ?? false,
       ...(classifier.linkage === 'AVERAGE' ? { linkage: classifier.linkage } : {}), // so that what was built before stands
+      ...(classifier.minimumEvidence ? { minimumEvidence: classifier.minimumEvidence } : {}),
+      ...(classifier.doubt ? { doubt: classifier.doubt } : {}),
       frequencies: classifier.termFrequency ? (statistics ?? []) : false,
       thresholds: [classifier.matchThreshold, classifier.nonMatchThreshold],
     }),
@@ -189,6 +193,7 @@ export function compileRules(
     thresholds: classifier ?? { matchThreshold: 8500, nonMatchThreshold: 4000 },
     onePerSource: classifier?.onePerSource ?? false,
     linkage: classifier?.linkage ?? 'SINGLE',
+    doubt: doubtBy(classifier ?? {}),
   }
 }
 

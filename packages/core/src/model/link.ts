@@ -22,3 +22,13 @@ export interface Link {
   /** Whether it joins its records, and how surely. */
   readonly kind: LinkKind
 }
+
+/** Links that the same mappings propose. */
+export interface LinkTotal {
+  /** As of a link. */
+  readonly mappings: number
+  /** How many there are. */
+  readonly links: number
+  /** The sum of their scores, each 0..10000. */
+  readonly score: number
+}

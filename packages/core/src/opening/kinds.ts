@@ -11,11 +11,13 @@ import type { FileStore } from '../ports/file-store.ts'
 import type { KindContext } from '../ports/kinds/kind.ts'
 import type { SinkKind } from '../ports/kinds/sink-kind.ts'
 import type { SourceKind } from '../ports/kinds/source-kind.ts'
+import type { Folders } from '../ports/open-folder.ts'
 import type { Configuration } from '../resource/configuration.ts'
 import { referencesOf } from '../resource/references.ts'
 import { opened } from '../resource/secrets.ts'
 import type { StatedResource } from '../resource/stated.ts'
 import type { SecretBox } from '../secret/secret-box.ts'
+import { filesByPattern } from './files-of-pattern.ts'
 
 /** The kinds of sinks and sources that can be opened, by name. */
 export interface OpenableKinds {
@@ -36,6 +38,7 @@ export interface ContextParts {
   readonly kinds: OpenableKinds
   readonly clock: Clock
   readonly files: FileStore
+  readonly folders: Folders
   readonly guard: ConnectGuard
   readonly secrets: SecretBox
   readonly log?: (sentence: string, cause?: unknown) => void
@@ -43,20 +46,18 @@ export interface ContextParts {
 
 /** What every source and sink is opened with. */
 export function kindContext(
-  { clock, files, guard, secrets, log = () => {} }: ContextParts,
+  { clock, files, folders, guard, secrets, log = () => {} }: ContextParts,
   resource: Resource,
   configuration: Configuration,
 ): KindContext {
   const { kinds, stored } = configuration
-  return {
-    ...{ clock, files, guard, log },
-    credentials(id) {
-      const found = id === undefined ? undefined : stored.get(id)
-      if (found?.stated.type !== 'credentials') return undefined
-      requireNamed(resource, found.stated._id, configuration)
-      return opened(found.stated, kinds, secrets) as unknown as ReturnType<KindContext['credentials']> // its schema made it
-    },
+  const credentials: KindContext['credentials'] = (id) => {
+    const found = id === undefined ? undefined : stored.get(id)
+    if (found?.stated.type !== 'credentials') return undefined
+    requireNamed(resource, found.stated._id, configuration)
+    return opened(found.stated, kinds, secrets) as unknown as ReturnType<KindContext['credentials']> // its schema made it
   }
+  return { clock, files, guard, log, credentials, filesOf: filesByPattern({ files, folders, guard, credentials }) }
 }
 
 /** Whoever saved a resource stated what it uses: its kind is given nothing else. */

@@ -15,6 +15,7 @@ import type { KindSchema } from '../ports/kinds/kind.ts'
 import type { SinkKind } from '../ports/kinds/sink-kind.ts'
 import type { SourceKind } from '../ports/kinds/source-kind.ts'
 import type { Mailer } from '../ports/mailer.ts'
+import type { Folders } from '../ports/open-folder.ts'
 import type { ScriptRunner } from '../ports/script-runner.ts'
 import type { Store } from '../ports/store/store.ts'
 import type { Reference } from '../reference/vocabulary.ts'
@@ -43,6 +44,8 @@ export interface OnefoldOptions<Sinks extends KindSchemas = KindSchemas, Sources
    * @default the store's own; where it has none, the directory `files` below the working directory, made when something is written
    */
   readonly files?: FileStore
+  /** How patterns of file sources and sinks open folders elsewhere, by the scheme of their URL. @default none */
+  readonly folders?: Folders
   /** Ready projects that a session's `samples` may install; those of `@onefold/samples`, or the host's own. @default none */
   readonly samples?: readonly Sample[]
   /** Kinds of sinks beside the engine's own, by name: "sink-" and a word. See docs/ADAPTERS.md. */

@@ -1,7 +1,7 @@
 import { conflict, notFound } from '../error/onefold-error.ts'
 import { type MaybePromise, thenMaybe } from '../lib/async/maybe-promise.ts'
 import { defined } from '../lib/defined.ts'
-import type { Csn } from '../model/record.ts'
+import type { Csn, Json } from '../model/record.ts'
 import type { Classifier } from '../model/resources/classifier.ts'
 import type { Dataset } from '../model/resources/dataset.ts'
 import type { Entity } from '../model/resources/entity.ts'
@@ -25,6 +25,13 @@ export type StoredEntity = Omit<Entity, 'status' | 'validation'> & {
   readonly failedPhase?: 'LOAD' | 'INDEX' | 'SINK' | 'STEWARD'
   /** Its groups were taken away by hand: until it is indexed again it is not as one that never was. */
   readonly cleared?: true
+  /** Where its sources are gone on with, of those whose positions hold beyond a load. */
+  readonly ends?: SourceEnds
+}
+
+/** By source: behind which position the next load goes on, as long as the source has that fingerprint. */
+export interface SourceEnds {
+  readonly [source: string]: { readonly fingerprint: string; readonly position: Json }
 }
 
 /** All configuration of an installation at one mark. */

@@ -23,6 +23,7 @@ export interface Kinds {
   /** What a type of sink or source says of itself; undefined for any other. */
   definitionOf(type: string): KindDefinition<KindSchema, Resource> | undefined
   sinkOf(type: string): SinkDefinition | undefined
+  sourceOf(type: string): SourceDefinition | undefined
 }
 
 /** The engine's own kinds, and those that its host adds: `definitionRefusals` has nothing to say of them. */
@@ -44,6 +45,7 @@ export function createKinds(added: Definitions): Kinds {
     schemaOf: (type) => schemas.get(type),
     definitionOf: (type) => sinks.get(type) ?? sources.get(type),
     sinkOf: (type) => sinks.get(type),
+    sourceOf: (type) => sources.get(type),
   })
 }
 

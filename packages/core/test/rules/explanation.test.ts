@@ -110,3 +110,26 @@ test('[MG-205] under LIKELIHOOD the parts are bits', async () => {
   expect([prior, score]).toEqual([-3, 20])
   expect((waterfall.data as { values: object[] }).values.at(-1)).toMatchObject({ step: 'Total', to: -2 })
 })
+
+test('[CL-2624] what two records bring is explained beside the least that a match asks for', async () => {
+  const asking = async (minimumEvidence: number) => {
+    const house = await openPeople({ classifier: { minimumEvidence } })
+    await put(house, ADA, { _id: 'scrap', name: ADA.name, phone: ADA.phone })
+    return house
+  }
+  const known = await asking(0.5)
+  expect(await known.records.explain('ada', 'scrap')).toMatchObject({
+    ...{ score: 100, verdict: 'MATCH', evidence: 0.5, minimumEvidence: 0.5, link: 'MATCH' },
+    summary: 'They score 100, which is a match.',
+  })
+  const unknown = await asking(0.51)
+  const { flips, ...explained } = await unknown.records.explain('ada', 'scrap')
+  expect(explained).toMatchObject({
+    ...{ verdict: 'REVIEW', evidence: 0.5, minimumEvidence: 0.51, link: 'REVIEW' },
+    summary: expect.stringMatching(/for review: they have too little in common to compare for a match\.$/),
+  })
+  // A value that one of them lacks, supposed to be as alike as any, would be evidence enough.
+  expect(flips).toContainEqual(expect.objectContaining({ verdict: 'MATCH', direction: 'UP' }))
+  const { clusters } = await unknown.clusters.list({ minScore: 0 })
+  expect(clusters.map(({ label }) => label)).toEqual(['REVIEW'])
+})

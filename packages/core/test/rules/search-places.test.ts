@@ -46,19 +46,17 @@ test('[SE-2540] pages that are asked for one by one are what one page of all say
   }
 }, 120_000)
 
-test('[SE-2700] a short word in more than a thousand records is counted at least, and to the end for who wants that', async () => {
+test('[SE-2700] a short word in more than a thousand records is counted to the end', async () => {
   const house = await openSearchable()
   const named = Array.from({ length: 1010 }, (_, n) => ({ _id: `named-${n}`, name: `Ada Nr${n}` }))
   const within = Array.from({ length: 40 }, (_, n) => ({ _id: `within-${n}`, name: `Ramadanbayevich Nr${n}` }))
   await put(house, ...named, ...within)
   const ask = (options: object) => house.records.searchText({ query: 'ada', options })
-  const atLeast = await ask({})
-  expect(atLeast).toMatchObject({ count: 1010, countIsLowerBound: true, truncated: false })
-  const exact = await ask({ countExact: true })
-  expect(exact).toMatchObject({ count: 1050, truncated: false })
-  expect(exact).not.toHaveProperty('countIsLowerBound')
-  expect(foundIds(atLeast)).toEqual(foundIds(exact))
-  for (const options of [{ clusters: true }, { combine: 'ALL' }]) expect((await ask(options)).count).toBe(1050)
+  for (const options of [{}, { countExact: true }, { clusters: true }, { combine: 'ALL' }]) {
+    const answer = await ask(options)
+    expect(answer).toMatchObject({ count: 1050, truncated: false })
+    expect(answer).not.toHaveProperty('countIsLowerBound')
+  }
   expect(await ask({ maximumResults: 1005 })).toMatchObject({ count: 1005, truncated: true })
   expect(await house.records.searchText({ query: 'ada', pageNumber: 10, pageSize: 100 })).toMatchObject({ count: 1050 })
 })

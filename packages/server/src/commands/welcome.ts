@@ -12,7 +12,8 @@ export function welcome(options: {
   return [
     `Onefold ${version} serves ${url}`,
     '',
-    `  Try it out   ${url}/swagger-ui.html`,
+    `  Console      ${url}/`,
+    `  Interface    ${url}/swagger-ui.html`,
     `  Health       ${url}/actuator/health`,
     `  Store        ${store}`,
     '',

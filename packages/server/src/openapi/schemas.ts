@@ -62,7 +62,37 @@ function plainSchema(schema: WireSchema) {
   return plain
 }
 
+type Named = { [name: string]: OpenAPIV3_1.SchemaObject }
+
 /** The shapes with a name, by it. */
-export function namedSchemas(): { [name: string]: OpenAPIV3_1.SchemaObject } {
-  return toJsonSchemaDefs({ ...NAMED }, CONVERSION) as { [name: string]: OpenAPIV3_1.SchemaObject }
+export function namedSchemas(): Named {
+  return toJsonSchemaDefs({ ...NAMED }, CONVERSION) as Named
+}
+
+/** Anything that knows the schema of each type of resource. */
+export interface ResourceSchemas {
+  readonly resourceTypes: readonly string[]
+  resourceSchema(type: string): WireSchema | undefined
+}
+
+/** One shape for each type of resource, made from the schema that checks it, and their union by `type`. */
+export function resourceSchemas({ resourceTypes, resourceSchema }: ResourceSchemas): Named {
+  const shapes = resourceTypes.flatMap((type) => {
+    const schema = resourceSchema(type)
+    return schema === undefined ? [] : [[type, `${inPascalCase(type)}Resource`, schemaOf(schema)] as const]
+  })
+  const refer = (name: string) => `#/components/schemas/${name}`
+  const mapping = Object.fromEntries(shapes.map(([type, name]) => [type, refer(name)]))
+  const union = {
+    oneOf: shapes.map(([, name]) => ({ $ref: refer(name) })),
+    discriminator: { propertyName: 'type', mapping },
+  }
+  return {
+    ...Object.fromEntries(shapes.map(([, name, schema]) => [name, schema])),
+    ResourceByType: shapes.length === 0 ? { type: 'object' } : union,
+  }
+}
+
+function inPascalCase(name: string): string {
+  return name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 }

@@ -20,6 +20,7 @@ export const PAGE = `<!doctype html>
       <button>Show the interface</button>
       <p id="complaint" role="alert"></p>
     </form>
+    <button id="leave" hidden>Forget my token</button>
     <main id="interface"></main>
     <script src="swagger-ui/swagger-ui-bundle.js"></script>
     <script src="swagger-ui/start.js"></script>
@@ -32,13 +33,18 @@ export const STYLE = `body { margin: 0; }
 #entrance label { display: block; margin: 0.5rem 0; }
 #entrance input { display: block; width: 100%; box-sizing: border-box; padding: 0.4rem; font: inherit; }
 #entrance button { padding: 0.5rem 1rem; font: inherit; }
+#leave { float: right; margin: 0.5rem; font: 1rem sans-serif; }
 #complaint { color: #b00020; }
 `
 
-/** The token stays in this page's memory: nothing is left behind when the page is closed. */
+/**
+ * The token is remembered for the tab, in `sessionStorage`: a reload does not ask again, and nothing is left behind on the machine
+ * when the tab is closed, as `localStorage` would leave it (so the page's own `persistAuthorization` stays off, which uses that).
+ */
 export const SCRIPT = `'use strict'
 const field = (id) => document.getElementById(id)
 const base = new URL('.', location.href)
+const REMEMBERED = 'onefold-token'
 
 async function ask(path, options) {
   const response = await fetch(new URL(path, base), options)
@@ -55,26 +61,43 @@ async function tokenFromForm() {
   return (await ask('api/security/auth', { method: 'POST', headers, body })).token
 }
 
+async function show(token) {
+  const spec = await ask('api/configuration/openapi', { headers: { Authorization: 'Bearer ' + token } })
+  spec.servers = [{ url: base.href.replace(/\\/$/, '') }]
+  sessionStorage.setItem(REMEMBERED, token)
+  field('entrance').hidden = true
+  field('leave').hidden = false
+  const ui = SwaggerUIBundle({
+    spec,
+    dom_id: '#interface',
+    validatorUrl: null,
+    docExpansion: 'none',
+    filter: true,
+    onComplete: () => ui.preauthorizeApiKey('bearerAuth', token),
+    requestInterceptor: (request) => {
+      request.headers.Authorization ??= 'Bearer ' + token
+      return request
+    },
+  })
+}
+
 field('entrance').addEventListener('submit', async (event) => {
   event.preventDefault()
   field('complaint').textContent = ''
   try {
-    const token = await tokenFromForm()
-    const spec = await ask('api/configuration/openapi', { headers: { Authorization: 'Bearer ' + token } })
-    spec.servers = [{ url: base.href.replace(/\\/$/, '') }]
-    field('entrance').hidden = true
-    SwaggerUIBundle({
-      spec,
-      dom_id: '#interface',
-      validatorUrl: null,
-      docExpansion: 'none',
-      requestInterceptor: (request) => {
-        request.headers.Authorization = 'Bearer ' + token
-        return request
-      },
-    })
+    await show(await tokenFromForm())
   } catch (error) {
     field('complaint').textContent = error.message
   }
 })
+
+field('leave').addEventListener('click', () => {
+  sessionStorage.removeItem(REMEMBERED)
+  location.reload()
+})
+
+const remembered = sessionStorage.getItem(REMEMBERED)
+if (remembered !== null) {
+  show(remembered).catch(() => sessionStorage.removeItem(REMEMBERED)) // it has ended: the form asks
+}
 `

@@ -74,3 +74,14 @@ test('[FI-2803] the largest file of the database is stated in MiB, and the help 
   expect(ENVIRONMENT).toContain('ONEFOLD_FILES')
   expect(ENVIRONMENT).toContain('ONEFOLD_LARGEST_FILE')
 })
+
+test('[FI-2813] ONEFOLD_FILES may be a folder of a bucket; mails then lie in the data folder, and SQLite files nowhere', () => {
+  const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret', AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:1' }
+  const settings = fileSettings(POSTGRES, { ONEFOLD_FILES: 's3://exchange/files', ...keys })
+  expect(settings.files).toHaveProperty('files')
+  expect(settings.connectors).toEqual({
+    s3: { accessKeyId: 'key', secretAccessKey: 'secret', endpoint: 'http://127.0.0.1:1' },
+  })
+  expect(() => fileSettings(POSTGRES, { ONEFOLD_FILES: 's3://No Bucket', ...keys })).toThrow('names no bucket')
+  expect(ENVIRONMENT).toContain('AWS_ENDPOINT_URL_S3')
+})

@@ -6,5 +6,9 @@ import { sourceFile } from './source-file.ts'
 /** Reads uploaded files. */
 export const sourceFileKind: SourceKind = {
   ...SOURCES['source-file'],
-  open: (source, { files, window }) => sourceFile(source as SourceFile, files, window), // its schema made it
+  open(stated, context) {
+    const source = stated as SourceFile // its schema made it
+    const { files, pattern } = context.filesOf(source.inputPattern, source.credentials)
+    return sourceFile({ ...source, inputPattern: pattern }, files, context.window)
+  },
 }

@@ -11,6 +11,7 @@ const BACK_TO_THE_FIRST = `
   DROP TABLE f1;
   DROP INDEX g1_1_by_id; DROP INDEX g1_1_by_size; DROP INDEX g1_1_by_score;
   ALTER TABLE g1_1 DROP COLUMN ignored; ALTER TABLE g1_1 DROP COLUMN escalated;
+  ALTER TABLE g1_1 DROP COLUMN link_totals;
   ALTER TABLE r1 DROP COLUMN quality; ALTER TABLE h1 DROP COLUMN quality;
   UPDATE head SET layout = 0;`
 

@@ -115,7 +115,7 @@ function indexRelations(table: number, generation: number): string {
     CREATE TABLE ${components} (component INTEGER PRIMARY KEY, mark INTEGER NOT NULL, size INTEGER NOT NULL);
     CREATE TABLE ${clusters} (id TEXT NOT NULL UNIQUE, component INTEGER NOT NULL, kind TEXT NOT NULL, label TEXT NOT NULL,
       score INTEGER NOT NULL, mappings INTEGER NOT NULL, size INTEGER NOT NULL, rows TEXT NOT NULL, reasoning TEXT NOT NULL,
-      ignored INTEGER NOT NULL DEFAULT 0, escalated INTEGER NOT NULL DEFAULT 0);
+      ignored INTEGER NOT NULL DEFAULT 0, escalated INTEGER NOT NULL DEFAULT 0, link_totals TEXT);
     CREATE INDEX ${clusters}_component ON ${clusters} (component);
     CREATE INDEX ${clusters}_label ON ${clusters} (label, id);
     ${clusterOrders(clusters)}
@@ -163,6 +163,10 @@ const LAYOUT_STEPS: readonly ((table: number, generations: readonly number[]) =>
     generations.map((generation) => clusterOrders(indexRelationsOf(table, generation).clusters)).join(' '),
   (table) => changedRowRelation(table),
   (table) => memoryRelations(table),
+  (table, generations) =>
+    generations
+      .map((generation) => `ALTER TABLE ${indexRelationsOf(table, generation).clusters} ADD COLUMN link_totals TEXT;`)
+      .join(' '),
 ]
 
 /** The layout that new tables have. */

@@ -31,7 +31,13 @@ export async function candidatePairs(
     indexer,
     classifier,
     dataset,
-  }: { readonly indexer: Indexer; readonly classifier: Classifier; readonly dataset: Dataset },
+    mostPairs = MOST_PAIRS,
+  }: {
+    readonly indexer: Indexer
+    readonly classifier: Classifier
+    readonly dataset: Dataset
+    readonly mostPairs?: number
+  },
   signal?: AbortSignal,
 ): Promise<CandidatePairs> {
   const rows = sampledRows(table.rows)
@@ -46,7 +52,7 @@ export async function candidatePairs(
     classifier: everyPair(classifier),
     ...(signal ? { signal } : {}),
   })
-  const chosen = ofSomeRows(links.a, links.b, rows.length)
+  const chosen = ofSomeRows(links.a, links.b, rows.length, mostPairs)
   const pairsOf = (sources: Int32Array | undefined): SomePairs => {
     const kept: number[] = []
     for (let link = 0; link < links.count; link++) {
@@ -82,16 +88,16 @@ function everyPair(classifier: Classifier): Classifier {
 }
 
 /** 1 for the rows whose pairs are kept. */
-function ofSomeRows(a: Int32Array, b: Int32Array, rows: number): Uint8Array {
+function ofSomeRows(a: Int32Array, b: Int32Array, rows: number, most: number): Uint8Array {
   const chosen = new Uint8Array(rows).fill(1)
-  if (a.length <= MOST_PAIRS) return chosen
+  if (a.length <= most) return chosen
   const degrees = new Int32Array(rows)
   for (const row of a) degrees[row]! += 1
   for (const row of b) degrees[row]! += 1
   chosen.fill(0)
   let pairs = 0
   for (const row of seededRandom(rows).shuffled(Array.from({ length: rows }, (_, index) => index))) {
-    if (pairs >= MOST_PAIRS) break
+    if (pairs >= most) break
     chosen[row] = 1
     pairs += degrees[row]!
   }

@@ -30,6 +30,8 @@ interface LearningTask {
   readonly mayAverage?: boolean
   /** By mapping, another comparer that may tell more: the records decide. @default none */
   readonly alternatives?: readonly (ComparerName | undefined)[]
+  /** Beyond so many pairs those of some of the records are learnt from. @default 250,000 */
+  readonly mostPairs?: number
   readonly signal?: AbortSignal
   /** Told how far learning is. */
   readonly onProgress?: (done: number, total: number) => void

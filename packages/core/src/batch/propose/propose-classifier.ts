@@ -2,6 +2,7 @@ import { defined } from '../../lib/defined.ts'
 import { probabilityOf } from '../../matching/learn/levels.ts'
 import type { Comparison } from './comparisons.ts'
 import type { LearntClassifier } from './learn-classifier.ts'
+import { leastEvidence } from './least-evidence.ts'
 
 const OPTIONS = ['AGGRESSIVE'] as const
 /** 0 bits of evidence: as likely as not, which is where the cut was drawn. */
@@ -40,14 +41,19 @@ function doubtAt(scale: number): number {
  */
 export function withLearnt<T extends { readonly mappings: readonly object[]; readonly termFrequency?: boolean }>(
   classifier: T,
-  { prior, levels, comparers, scale, eachOnce, among }: LearntClassifier,
+  learnt: LearntClassifier,
 ) {
+  const { prior, levels, comparers, scale, eachOnce, among } = learnt
+  const minimumEvidence = leastEvidence(learnt)
   const { termFrequency, ...plain } = classifier
   return {
     ...plain,
     ...(eachOnce ? { onePerSource: true } : {}),
     ...(among && !eachOnce ? { linkage: 'AVERAGE' as const } : {}),
     ...(termFrequency && !among ? { termFrequency } : {}),
+    // Two records of a large cluster that differ say nothing of the others.
+    doubt: 'MEAN' as const,
+    ...(minimumEvidence > 0 ? { minimumEvidence } : {}),
     prior,
     nonMatchThreshold: doubtAt(scale),
     mappings: classifier.mappings.map((mapping, at) => ({

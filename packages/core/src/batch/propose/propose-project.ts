@@ -9,7 +9,7 @@ import type { StatedProject } from '../project.ts'
 import { type ValidatedTable, validateColumns } from '../validate-columns.ts'
 import { comparisonsOf } from './comparisons.ts'
 import { frequenciesTell } from './frequencies-tell.ts'
-import { learnClassifier } from './learn-classifier.ts'
+import { type LearntClassifier, learnClassifier } from './learn-classifier.ts'
 import { profileOf } from './profile.ts'
 import { plainClassifier, withLearnt } from './propose-classifier.ts'
 import { proposeDataset } from './propose-dataset.ts'
@@ -37,6 +37,7 @@ interface Proposal {
   readonly stated: StatedProject
   /** The table as the proposed dataset has it. */
   readonly validated: ValidatedTable
+  readonly learnt: LearntClassifier
 }
 
 /**
@@ -92,7 +93,7 @@ export async function proposeProject(
       mergeType: 'CONSTANT',
     },
   }
-  return { stated, validated }
+  return { stated, validated, learnt }
 }
 
 /** Weights are learnt of a part of the records: what is true of a hundred thousand is true of all. */

@@ -6,6 +6,8 @@ import {
   nonMatchThresholdOf,
   thresholdTable,
 } from '../../matching/learn/threshold-table.ts'
+import { pairWarnings } from '../estimate/estimate-result.ts'
+import { secondOpinion } from '../estimate/second-opinion.ts'
 import type { LearntClassifier } from '../propose/learn-classifier.ts'
 
 /** A classifier as it is stated. */
@@ -23,9 +25,10 @@ interface LearningFacts {
 /** The stated classifier with what was learnt in place of its weights, prior and thresholds, and what that promises. */
 export function learningOf<Given extends GivenClassifier>(
   given: Given,
-  { learnt, cut, scale, levels, prior, pairs }: LearntClassifier,
+  found: LearntClassifier,
   { records, labelled, milliseconds }: LearningFacts,
 ) {
+  const { learnt, cut, scale, levels, prior, pairs, among, eachOnce } = found
   const table = thresholdTable(learnt.evidence, cut.at, labelled, scale)
   const match = matchThresholdOf(table)
   const mappings = given.mappings.map((mapping, at) => ({ ...mapping, levels: levels[at]! }))
@@ -39,7 +42,8 @@ export function learningOf<Given extends GivenClassifier>(
       m: Array.from(learnt.m[at]!, rounded),
       u: Array.from(learnt.u[at]!, rounded),
     })),
-    expected: { precision, recall },
+    expected: { precision, recall, warnings: pairWarnings(secondOpinion(found, (row) => row)) },
+    against: among ? 'CANDIDATES' : 'STRANGERS',
     thresholds: table,
     charts: {
       weights: weightsChart(mappings),
@@ -48,8 +52,11 @@ export function learningOf<Given extends GivenClassifier>(
     },
     milliseconds,
   }
+  const { termFrequency: _, ...others } = given
   const classifier = {
-    ...given,
+    // As a proposal does: a rare name is as rare in the household that shares it.
+    ...(among ? others : given),
+    ...(among && !eachOnce ? { linkage: 'AVERAGE' as const } : {}),
     ...{ model: 'LIKELIHOOD' as const, prior, mappings },
     ...{ matchThreshold: shareOf(match), nonMatchThreshold: shareOf(nonMatchThresholdOf(table, match)) },
   }

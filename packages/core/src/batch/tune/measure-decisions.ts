@@ -1,5 +1,7 @@
 import type { DecisionsMeasured } from '../../api/tuning.ts'
+import { defined } from '../../lib/defined.ts'
 import { agreementOfPairs } from '../../matching/cluster/evaluation.ts'
+import { wilsonInterval } from '../../matching/learn/wilson-interval.ts'
 import type { DecidedPair } from './decisions.ts'
 
 /**
@@ -27,6 +29,10 @@ export function measured(
     matchThreshold: matchThreshold / 10_000,
     ...counts,
     ...{ precision: rounded(precision), recall: rounded(recall), f1: rounded(f1) },
+    ...defined({
+      precisionInterval: wilsonInterval(found, found + wrong),
+      recallInterval: wilsonInterval(found, found + missed),
+    }),
   }
 }
 

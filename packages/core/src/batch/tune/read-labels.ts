@@ -1,18 +1,16 @@
 import { invalid } from '../../error/onefold-error.ts'
-import type { LabelledPair } from '../../matching/learn/threshold-table.ts'
 import type { RecordNames } from '../columns/record-names.ts'
 import { readColumns } from '../evaluate/read-columns.ts'
-import type { LearntClassifier } from '../propose/learn-classifier.ts'
+import type { DecidedPair } from './decisions.ts'
 
 const SAME = /^(?:1|true|match|yes)$/i
 
-/** Pairs that people decided, with what was learnt of them. Refuses an id that no record has. */
+/** Pairs that people decided. Refuses an id that no record has. */
 export async function readLabels(
   path: string,
   { nameOf, count }: Pick<RecordNames, 'nameOf'> & { readonly count: number },
-  { bitsBetween }: Pick<LearntClassifier, 'bitsBetween'>,
   signal: AbortSignal,
-): Promise<readonly LabelledPair[]> {
+): Promise<readonly DecidedPair[]> {
   const file = await readColumns(path, signal)
   const [a, b, label] = [file.textOf('id_a'), file.textOf('id_b'), file.textOf('label')]
   const rows = new Map(Array.from({ length: count }, (_, row) => [nameOf(row), row]))
@@ -22,7 +20,8 @@ export async function readLabels(
     return row
   }
   return Array.from({ length: file.rows }, (_, at) => ({
-    bits: bitsBetween(rowOf(a(at)), rowOf(b(at))),
+    a: rowOf(a(at)),
+    b: rowOf(b(at)),
     same: SAME.test(label(at).trim()),
   }))
 }

@@ -10,10 +10,10 @@ import type { ResourceInput } from '../../model/resources/resource-input.ts'
 import { parseResource } from '../../resource/parse-resource.ts'
 import type { StatedResource } from '../../resource/stated.ts'
 import { type DecisionContext, matchConfigurationOf } from '../../write/commit/decision-context.ts'
-import { learnClassifier } from '../propose/learn-classifier.ts'
 import { numberedSources } from '../propose/sources.ts'
 import { type DecidedPair, decidedPairs, NOTHING_RULED, type Ruled, rowsOf, ruledByPeople } from './decisions.ts'
 import { type EntityTable, entityTable } from './entity-table.ts'
+import { learnTuned } from './learn-tuned.ts'
 import { learningOf } from './learning-of.ts'
 import { measured } from './measure-decisions.ts'
 
@@ -55,17 +55,20 @@ async function tuneEntity(
   const entity = await entityTable(reads, configuration, rules, rowsOf(ruled))
   if (entity.table.rows < 2) throw conflict('too-few-records/entity', { id })
   const pairs = decisions ? await pairsOf(services, context, entity, ruled) : []
-  const learnt = await learnClassifier({
-    ...configuration,
-    table: entity.table,
-    sources: configuration.classifier.onePerSource ? numberedSources(entity.systems, true, true) : undefined,
-    mayAverage: configuration.classifier.linkage === 'AVERAGE',
-    ...(signal ? { signal } : {}),
-  })
+  const given = statedClassifier(context, configuration.classifier)
+  const { learnt, labelled } = await learnTuned(
+    {
+      ...configuration,
+      table: entity.table,
+      sources: configuration.classifier.onePerSource ? numberedSources(entity.systems, true, true) : undefined,
+      ...(signal ? { signal } : {}),
+    },
+    given,
+    ({ bitsBetween }) => pairs.map(({ a, b, same }) => ({ bits: bitsBetween(a, b), same })),
+  )
   if (learnt.pairs.a.length === 0) throw conflict('no-pairs', { id })
-  const labelled = pairs.map(({ a, b, same }) => ({ bits: learnt.bitsBetween(a, b), same }))
   const milliseconds = Math.round(performance.now() - began)
-  const { classifier, ...learning } = learningOf(statedClassifier(context, configuration.classifier), learnt, {
+  const { classifier, ...learning } = learningOf(given, learnt, {
     ...{ records: entity.table.rows, labelled, milliseconds },
   })
   const tuned = classifier as object as ResourceInput<'classifier-weight'> // a stated one, with other numbers

@@ -110,13 +110,24 @@ describe('tune', () => {
     const same = world.truth.flatMap((thing, row) => (world.truth[row + 1] === thing ? [`${row},${row + 1},1`] : []))
     const different = Array.from({ length: 40 }, (_, at) => `${at},${at + 200},0`)
     writeFileSync(path('labels.csv'), ['id_a,id_b,label', ...same, ...different].join('\n'))
-    const { labels, thresholds, classifier } = await tune('labelled.json', { labels: path('labels.csv') })
+    const { labels, thresholds, classifier, expected, against } = await tune('labelled.json', {
+      labels: path('labels.csv'),
+    })
     expect(labels).toBe(same.length + different.length)
     const f1 = ({ labelledPrecision: p = 0, labelledRecall: r = 0 }) => (p + r === 0 ? 0 : (2 * p * r) / (p + r))
     const best = Math.max(...thresholds.map(f1))
     expect(best).toBeGreaterThan(0.9)
     const chosen = thresholds.find(({ threshold }) => threshold === 100 * (classifier.matchThreshold as number))!
     expect(f1(chosen)).toBe(best)
+    expect(['STRANGERS', 'CANDIDATES']).toContain(against)
+    expect(Array.isArray(expected.warnings)).toBe(true)
+    // [LE-2653] Each share lies in its interval, and of so few labels none is sure.
+    for (const row of thresholds) {
+      const [low, high] = row.labelledRecallInterval!
+      expect(row.labelledRecall).toBeGreaterThanOrEqual(low)
+      expect(row.labelledRecall).toBeLessThanOrEqual(high)
+      expect(high - low).toBeGreaterThan(0.001)
+    }
   }, 60_000)
 
   test('[LE-11] refuses labels of records that are not there, and then leaves nothing behind', async () => {
@@ -125,4 +136,16 @@ describe('tune', () => {
     await expect(refused).rejects.toThrow(/names the record "nobody"/)
     expect(readdirSync(folder).filter((name) => name.includes('refused'))).toEqual([])
   }, 60_000)
+
+  test('[LE-2652] without a linkage it learns as a proposal does, and a stated SINGLE stays', async () => {
+    const linked = async (name: string, linkage: object) => {
+      const stated = { ...PROJECT, classifier: { ...PROJECT.classifier, ...linkage } }
+      writeFileSync(path(`${name}-in.json`), JSON.stringify(stated))
+      return tuneFiles({ files: [path('people.csv')], config: path(`${name}-in.json`), out: path(`${name}.json`) })
+    }
+    const [free, single] = [await linked('free', {}), await linked('single', { linkage: 'SINGLE' })]
+    expect(single.against).toBe('STRANGERS')
+    expect(single.classifier.linkage).toBe('SINGLE')
+    expect(free.classifier.linkage).toBe(free.against === 'CANDIDATES' ? 'AVERAGE' : undefined)
+  }, 120_000)
 })

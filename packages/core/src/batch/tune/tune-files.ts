@@ -5,10 +5,10 @@ import type { Reference } from '../../reference/vocabulary.ts'
 import { openOutputs } from '../output/output-set.ts'
 import { createPhases, type PhaseListener } from '../phases.ts'
 import { parseProject, readProject, requireColumns, type StatedProject } from '../project.ts'
-import { learnClassifier } from '../propose/learn-classifier.ts'
 import { numberedSources } from '../propose/sources.ts'
 import { type Input, readInput } from '../read-input.ts'
 import { validateColumns } from '../validate-columns.ts'
+import { learnTuned } from './learn-tuned.ts'
 import { type GivenClassifier, learningOf } from './learning-of.ts'
 import { readLabels } from './read-labels.ts'
 
@@ -43,8 +43,8 @@ export interface TuneReport extends Learning {
 }
 
 /**
- * Learns the weights of a classifier from records, without labels: Fellegi–Sunter by expectation maximisation. Labels, where there
- * are any, choose the threshold and measure it. The same files give the same weights. The results appear whole or not at all.
+ * Learns the weights of a classifier from records, without labels, as a proposal learns them. Labels, where there are any, choose
+ * among what was learnt, choose the threshold, and measure it. The same files give the same weights. The results appear whole or not at all.
  */
 export async function tuneFiles(options: TuneOptions): Promise<TuneReport> {
   const began = performance.now()
@@ -66,23 +66,26 @@ export async function tuneFiles(options: TuneOptions): Promise<TuneReport> {
       validateColumns(input.table, project.dataset, signal, onProgress),
     )
     const { classifier } = project
-    const learnt = await phases.run('match', () =>
-      learnClassifier({
-        ...project,
-        table: { ...input.table, columns: checked.columns },
-        sources: classifier.onePerSource ? sourcesFor(input) : undefined,
-        mayAverage: classifier.linkage === 'AVERAGE',
-        signal,
-      }),
-    )
+    const given = stated.classifier as GivenClassifier // `parseProject` took it
     const pairs =
       labels === undefined
         ? []
-        : await readLabels(labels, { nameOf: input.names.nameOf, count: input.table.rows }, learnt, signal)
-    const done: TuneReport = learningOf(stated.classifier as GivenClassifier, learnt, {
-      // `parseProject` took it
+        : await readLabels(labels, { nameOf: input.names.nameOf, count: input.table.rows }, signal)
+    const { learnt, labelled } = await phases.run('match', () =>
+      learnTuned(
+        {
+          ...project,
+          table: { ...input.table, columns: checked.columns },
+          sources: classifier.onePerSource ? sourcesFor(input) : undefined,
+          signal,
+        },
+        given,
+        ({ bitsBetween }) => pairs.map(({ a, b, same }) => ({ bits: bitsBetween(a, b), same })),
+      ),
+    )
+    const done: TuneReport = learningOf(given, learnt, {
       records: input.table.rows,
-      labelled: pairs,
+      labelled,
       milliseconds: Math.round(performance.now() - began),
     })
     const { reference } = project.dataset

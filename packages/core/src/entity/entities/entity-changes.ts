@@ -52,6 +52,7 @@ function storedEntity(given: EntityInput, before: StoredEntity | undefined): Sto
       failure: before?.failure,
       failedPhase: before?.failedPhase,
       cleared: before?.cleared,
+      ends: before?.ends,
       asynchronous: given.asynchronous || undefined, // a package without the word is the same
     }),
     ...stewardCronMembers(given),

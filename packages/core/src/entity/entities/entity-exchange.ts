@@ -31,7 +31,14 @@ export async function exportEntities(
 }
 
 /** What of an entity is configuration, and not what became of it. */
-function definitionOf({ failure: _, failedPhase: _phase, cleared: _cleared, sources, ...entity }: StoredEntity): Item {
+function definitionOf({
+  failure: _,
+  failedPhase: _phase,
+  cleared: _cleared,
+  ends: _ends,
+  sources,
+  ...entity
+}: StoredEntity): Item {
   return { ...entity, sources: sources.map(({ lastExecution: __, ...source }) => source) }
 }
 

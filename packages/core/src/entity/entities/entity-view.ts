@@ -29,7 +29,7 @@ export async function viewOfEntity(
   const { facts, stats } = await readIndex(() => factsOf(services, components, entity, rowFilter))
   const status = statusOf(facts)
   const validation = validationOf(status, facts)
-  const { failure: _, failedPhase: _phase, cleared: _cleared, ...kept } = entity
+  const { failure: _, failedPhase: _phase, cleared: _cleared, ends: _ends, ...kept } = entity
   return {
     ...kept,
     automatic: entity.automatic ?? false,

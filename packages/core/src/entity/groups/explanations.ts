@@ -79,8 +79,8 @@ type Standing = Pick<PairExplanation, 'index' | 'link' | 'separated' | 'held'>
 
 function explanationOf(asked: Asked, standing: Standing): PairExplanation {
   const { classifier } = asked.rules.configuration
-  const { model = 'MEAN', prior = 0 } = classifier ?? {}
-  const { mappings, flips } = asked.score
+  const { model = 'MEAN', prior = 0, minimumEvidence = 0 } = classifier ?? {}
+  const { mappings, flips, evidence } = asked.score
   const thresholds = {
     matchThreshold: asked.rules.thresholds.matchThreshold / 100,
     nonMatchThreshold: asked.rules.thresholds.nonMatchThreshold / 100,
@@ -90,14 +90,22 @@ function explanationOf(asked: Asked, standing: Standing): PairExplanation {
     model,
     ...thresholds,
     ...(model === 'LIKELIHOOD' ? { prior } : {}),
+    evidence: Math.round(evidence * 10_000) / 10_000,
+    ...(minimumEvidence > 0 ? { minimumEvidence } : {}),
     ...{ mappings, flips, ...standing },
-    summary: summaryOf(asked.score, standing),
+    summary: summaryOf(asked.score, standing, minimumEvidence),
     waterfall: waterfallOf(model, mappings, thresholds, model === 'LIKELIHOOD' ? prior : 0),
   }
 }
 
-function summaryOf({ score, verdict }: ScoreExplanation, { index, link, separated, held }: Standing): string {
-  const points = `They score ${Math.round(score / 100)}, which is ${VERDICTS[verdict]}`
+function summaryOf(
+  { score, verdict, evidence }: ScoreExplanation,
+  { index, link, separated, held }: Standing,
+  minimumEvidence: number,
+): string {
+  const points = `They score ${Math.round(score / 100)}, which is ${VERDICTS[verdict]}${
+    evidence < minimumEvidence ? ': they have too little in common to compare for a match' : ''
+  }`
   if (separated) return `${points}; people recorded them as different.`
   if (!index.some(({ outcome }) => outcome === 'TOGETHER')) return `${points}, but no mapping brings them together.`
   // One record of each source takes a better link of one of them.

@@ -21,7 +21,9 @@ export async function trySource(source: Source, { services }: TrialContext): Pro
     for await (const { rows, bad } of reader.batches(ROWS, AbortSignal.timeout(TIMEOUT_MS))) {
       if (rows.length + bad.length === 0) continue // none of these lay within the filters
       const lines = [
-        ...rows.map(({ place, values }) => `${place}: ${JSON.stringify(values)}`),
+        ...rows.map(
+          ({ place, values, removes }) => `${place}: ${removes ? 'takes away ' : ''}${JSON.stringify(values)}`,
+        ),
         ...bad.map(({ place, problem }) => `${place}: ${problem}`),
       ]
       return { lines, errors: bad.length, warnings: 0 }

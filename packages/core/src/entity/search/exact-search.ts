@@ -28,7 +28,7 @@ export function exactSearch(
     const clauses = structuredClauses({ mappings, index: kept.live }, values, wanted)
     if (clauses.length === 0) return undefined
     const context = { records: services.store.records, table: decisionContext.table.serial, kept, rowFilter }
-    const scoped = { ...context, scope: 'TABLE', places: 1, countTo: 0, pins: async () => [] } as const
+    const scoped = { ...context, scope: 'TABLE', places: 1, pins: async () => [] } as const
     const { ranking } = await findRecords(scoped, { clauses, combine: 'ALL' })
     const [best] = ranking.first(1)
     return best?.rank === 1 ? best.id : undefined

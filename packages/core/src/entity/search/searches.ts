@@ -126,28 +126,23 @@ async function answerOf(
   const { page, count, atLeast } = paged
   const capped = total > asked.wanted.mostResults
   const late = found.late || kept.unread === true
-  const lowerBound = late || atLeast || (found.atLeast && !capped)
   return {
     count,
-    ...(lowerBound ? { countIsLowerBound: true } : {}),
+    ...(late || atLeast ? { countIsLowerBound: true } : {}),
     ...(entity
       ? { entity: await viewOfEntity(services, decisionContext.configuration, open.entity, open.rowFilter) }
       : {}),
     page: asked.cursors.given ? { size: asked.size } : pageOf(asked.number, asked.size, count),
-    ...defined({ cursor: cursorBehind(paged, asked, found.atLeast && !capped) }),
+    ...defined({ cursor: cursorBehind(paged, asked) }),
     result: await shownFound(services, open, page),
     search: shown,
     truncated: late || capped || (atLeast && stop()),
   }
 }
 
-/** Where the next page begins. `uncounted`: more may be there than were counted, as a full page goes on. */
-function cursorBehind(
-  { start, taken, last, more }: Paged,
-  { size, after, cursors }: Asked,
-  uncounted: boolean,
-): string | undefined {
-  if (!more && !(uncounted && taken === size)) return undefined
+/** Where the next page begins. */
+function cursorBehind({ start, taken, last, more }: Paged, { after, cursors }: Asked): string | undefined {
+  if (!more) return undefined
   const place = last ?? after
   return place && cursors.of({ seen: start + taken, after: place })
 }

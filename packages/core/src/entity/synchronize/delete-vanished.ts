@@ -19,6 +19,8 @@ type Named = { readonly [member: string]: unknown }
 /** The source pairs that a load came by. Kept as numbers: one that is taken for another only spares a record. */
 export interface PairsSeen {
   see(records: readonly Named[], unreadable: number): void
+  /** These the source took away since. */
+  forget(records: readonly Named[]): void
   has(entry: SourceEntry): boolean
   /** Rows that could not be read may have named anything. */
   readonly complete: boolean
@@ -30,10 +32,10 @@ export function createPairsSeen(): PairsSeen {
   return {
     see(records, bad) {
       unreadable += bad
-      for (const { _source } of records) {
-        const [pair] = (_source ?? []) as readonly { readonly _src: string; readonly _src_id: string }[]
-        if (pair) seen.add(nameOf(pair._src, pair._src_id))
-      }
+      for (const record of records) for (const name of namesOf(record)) seen.add(name)
+    },
+    forget(records) {
+      for (const record of records) for (const name of namesOf(record)) seen.delete(name)
     },
     has: ({ system, id }) => seen.has(nameOf(system, id)),
     get complete() {
@@ -147,6 +149,11 @@ async function vanished(
   const absorbed = leaves.size === 0 ? [] : await store.records.archived(table, [...leaves], EVERYTHING)
   const withdrawn = ({ reason }: (typeof absorbed)[number]): boolean => reason === 'WITHDRAWN' // its pair stays where it was
   return [...plain, ...absorbed.filter((leaf) => !withdrawn(leaf) && isGone(leaf))].map(({ id }) => ({ _id: id }))
+}
+
+function namesOf({ _source }: Named): readonly number[] {
+  const [pair] = (_source ?? []) as readonly { readonly _src: string; readonly _src_id: string }[]
+  return pair ? [nameOf(pair._src, pair._src_id)] : []
 }
 
 function nameOf(system: string, id: string): number {

@@ -2,8 +2,9 @@ import type { Masks } from '../../model/resources/entity.ts'
 import type { StoredEntity } from '../../resource/configuration.ts'
 import type { EngineServices } from '../services.ts'
 import { createPairsSeen, refuseMassDelete } from './delete-vanished.ts'
+import { netRows } from './net-rows.ts'
 import type { OpenedSource } from './open-sources.ts'
-import { recordOfRow, rowReading } from './source-records.ts'
+import { rowReading } from './source-records.ts'
 import type { SyncContext } from './synchronization-state.ts'
 
 const BATCH = 1000
@@ -38,10 +39,9 @@ async function examineDeletes(
   const pairs = createPairsSeen()
   for await (const { rows, bad } of reader.batches(BATCH, context.signal)) {
     context.signal.throwIfAborted()
-    pairs.see(
-      rows.map((row) => recordOfRow(row, reading)),
-      bad.length,
-    )
+    const { removed, stated } = netRows(rows, reading)
+    pairs.forget(removed.records)
+    pairs.see(stated.records, bad.length)
     await context.report(0, `${source._id}: what it states no more is counted`)
   }
   await refuseMassDelete(services, entity, { entry, source }, pairs, context.signal, 'BEFORE')

@@ -1,6 +1,7 @@
 import type { UpsertResult } from '../../api/records.ts'
 import type { Source } from '../../model/resources/source.ts'
 import type { SourceBatch } from '../../ports/kinds/source-reader.ts'
+import type { RemoveResult } from '../../write/remove/remove-batch.ts'
 import type { SyncReport } from './synchronization-state.ts'
 
 const MOST_EXAMPLES = 10
@@ -37,6 +38,25 @@ export function counted(
   const incomplete = next.unreadable > report.unreadable && !next.incompleteSources.includes(_id)
   return incomplete ? { ...next, incompleteSources: [...next.incompleteSources, _id] } : next
 }
+
+/** The report with what rows took away. */
+export function withRemoved(
+  report: SyncReport,
+  rows: readonly { readonly place: string }[],
+  results: readonly RemoveResult[],
+): SyncReport {
+  const next = { ...report, examples: [...report.examples] }
+  for (const { index, outcome, errors = [] } of results) {
+    if (outcome === 'DELETED') next.deleted += 1
+    if (outcome === 'FAILED') next.refused += 1
+    if (outcome === 'FAILED') note(next, `${rows[index]?.place}: ${errors.join(' ')}`)
+    if (outcome === 'KEPT') note(next, `${rows[index]?.place}: ${KEPT}`)
+  }
+  return next
+}
+
+/** Of a record that others state besides whom it is named by. */
+export const KEPT = 'The record stays: other sources state it too.'
 
 /** A column that the dataset lacks is left out of every row and told of once. */
 export function noteIgnored(ignored: ReadonlySet<string>, { _id, idColumn }: Source, report: SyncReport): void {

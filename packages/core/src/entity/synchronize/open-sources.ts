@@ -13,6 +13,8 @@ export interface OpenedSource {
   readonly index: number
   readonly entry: EntitySource
   readonly source: Source
+  /** Its positions hold beyond the load. */
+  readonly continues: boolean
   readonly reader: SourceReader
   /** Once it was read, or when the load fails. */
   close(): Promise<void>
@@ -30,10 +32,13 @@ export async function openSources(
   try {
     for (const [index, entry] of entity.sources.entries()) {
       if (index < state.source) continue
-      const source = findSource(await services.configurations.current(), entry.resource)
+      const configuration = await services.configurations.current()
+      const source = findSource(configuration, entry.resource)
       if (source === undefined) continue
-      const window = windowOf(masks, entry, started, services.settings.loadOverlapMs)
-      opened.push(openedSource({ index, entry, source, reader: await services.readerOf(source, window) }))
+      const continues = configuration.kinds.sourceOf(source.type)?.continues ?? false
+      const goesOn = continues && masks.load === 'INCREMENTAL'
+      const window = goesOn ? {} : windowOf(masks, entry, started, services.settings.loadOverlapMs)
+      opened.push(openedSource({ index, entry, source, continues, reader: await services.readerOf(source, window) }))
     }
     return opened
   } catch (error) {

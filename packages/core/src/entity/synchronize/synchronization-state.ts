@@ -2,6 +2,7 @@ import type { RunContext } from '../../job/run-handler.ts'
 import { type Principal, SYSTEM } from '../../model/principal.ts'
 import type { Instant, Json } from '../../model/record.ts'
 import type { RunProgress } from '../../ports/store/changes.ts'
+import type { SourceEnds } from '../../resource/configuration.ts'
 
 /** Where a synchronization stands: kept with each batch, so that another process goes on from here. */
 export interface SyncState {
@@ -12,6 +13,8 @@ export interface SyncState {
   readonly fingerprint: string | null
   /** Where reading goes on behind the batches; null: the source does not say. */
   readonly position: Json
+  /** By source, where the next load goes on, of those that were read to their end and whose positions hold beyond a load. */
+  readonly ends: SourceEnds
   /** Rows of the source that made sense, in the batches that were loaded. */
   readonly understood: number
   /** The sinks are being told anew: the entry that says so is in the log. */
@@ -23,7 +26,7 @@ export interface SyncState {
 }
 
 const START: SyncState = {
-  ...{ phase: 'LOAD', source: 0, batches: 0, fingerprint: null, position: null, understood: 0 },
+  ...{ phase: 'LOAD', source: 0, batches: 0, fingerprint: null, position: null, understood: 0, ends: {} },
   ...{ replayed: false, started: null, report: null },
 }
 export const PHASES = ['LOAD', 'INDEX', 'SINK', 'STEWARD'] as const
@@ -33,7 +36,7 @@ export interface SyncReport {
   inserted: number
   updated: number
   refused: number
-  /** What its source states no more. */
+  /** What its source states no more, or took away. */
   deleted: number
   /** What scripts took out. */
   dropped: number

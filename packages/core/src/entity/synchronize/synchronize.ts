@@ -4,7 +4,13 @@ import { buildGeneration } from '../../matching/build-generation.ts'
 import type { Json } from '../../model/record.ts'
 import type { Masks } from '../../model/resources/entity.ts'
 import type { RunType } from '../../model/run.ts'
-import { componentsOfEntity, enabledEntityOf, entityOf, type StoredEntity } from '../../resource/configuration.ts'
+import {
+  componentsOfEntity,
+  enabledEntityOf,
+  entityOf,
+  type SourceEnds,
+  type StoredEntity,
+} from '../../resource/configuration.ts'
 import { saveCatalogue } from '../../resource/save-catalogue.ts'
 import { matchConfigurationOf } from '../../write/commit/decision-context.ts'
 import { drainDeferred } from '../../write/commit/drain-deferred.ts'
@@ -40,7 +46,7 @@ export async function synchronize(services: EngineServices, run: RunContext): Pr
       if (phase !== context.state.phase) context.move({ phase })
       await runPhase(services, phase, entity, request, context, report)
     }
-    await finish(services, id, request, started, report)
+    await finish(services, id, request, started, report, context.state.ends)
     const says = incompleteness(report)
     if (says !== undefined) await context.report(1, says)
     const table = (await services.configurations.current()).tables.get(entity.table)
@@ -141,6 +147,7 @@ async function finish(
   request: SynchronizationRequest,
   started: number,
   { incompleteSources }: SyncReport,
+  ends: SourceEnds,
 ): Promise<void> {
   await saveCatalogue(services.store.catalogue, services.configurations, async (configuration) => {
     const stored = entityOf(configuration, id)
@@ -153,8 +160,18 @@ async function finish(
     const sources = entity.sources.map((source) =>
       loaded.includes(source) ? { ...source, lastExecution: started } : source,
     )
-    return { answer: undefined, changes: { put: [entityDocument({ ...entity, sources })], remove: [] } }
+    return {
+      answer: undefined,
+      changes: { put: [entityDocument({ ...entity, sources, ...endsOf(entity, ends) })], remove: [] },
+    }
   })
+}
+
+/** Of sources that are still there. */
+function endsOf({ sources, ends: before }: StoredEntity, now: SourceEnds): Pick<StoredEntity, 'ends'> {
+  const named = new Set(sources.map(({ resource }) => resource))
+  const ends = Object.entries({ ...before, ...now }).filter(([source]) => named.has(source))
+  return ends.length === 0 ? {} : { ends: Object.fromEntries(ends) }
 }
 
 /** A failure is over when the phase that failed went through; one of an older version when any run does. */

@@ -33,7 +33,8 @@ export async function* exportedRecords(
   tally: ExportTally,
   passed: (progress: number) => Promise<void>,
 ): AsyncGenerator<Values> {
-  for await (const batch of selectedBatches(way.reader, way.selection, way.signal)) {
+  for await (const selected of selectedBatches(way.reader, way.selection, way.signal)) {
+    const batch = { ...selected, rows: selected.rows.filter(({ removes }) => !removes) } // these are no records
     noteBad(batch, tally)
     const flowed = await through(
       batch.rows.map(({ values }) => withIdFirst(values)),

@@ -11,6 +11,7 @@ import { MOST_OVERRUNS, type ScriptBudget } from '../../transform/flow.ts'
 import { removeRecords } from '../../write/remove/remove-batch.ts'
 import { upsertRecords } from '../../write/upsert/upsert.ts'
 import type { EngineServices } from '../services.ts'
+import { netRows } from '../synchronize/net-rows.ts'
 import { type RowReading, recordOfRow, rowReading } from '../synchronize/source-records.ts'
 import { checkLoad, sourceOf } from './checks.ts'
 import type { LoadInput } from './inputs.ts'
@@ -73,7 +74,7 @@ async function loadAll(
     seen += 1
     if (seen <= done) continue
     const at = { fingerprint, batches: seen, ...defined({ position: batch.position }) }
-    state = { ...at, report: await writeBatch(loading, { ...at, report: state.report }, batch) }
+    state = { ...at, report: await writeBatch(loading, { ...at, report: state.report }, state, batch) }
     services.faults('between-batches')
     await report(batch.progress, messageOf(state.report))
   }
@@ -82,32 +83,50 @@ async function loadAll(
   return state.report
 }
 
-/** One commit, which says that the load stands at `at`; answers the report after it. */
-async function writeBatch(loading: Loading, { report, ...at }: LoadState, batch: SourceBatch) {
-  const { services, input, reading, principal, budget, fence } = loading
+/** One commit, which says that the load stands at `at`, behind one of what rows take away; answers the report after it. */
+async function writeBatch(
+  loading: Loading,
+  { report: begun, ...at }: LoadState,
+  before: LoadState,
+  batch: SourceBatch,
+) {
+  const { services, input, reading, principal, budget } = loading
   const { operation, sinkTable, transformation, pipeline } = input
   const { idColumn } = reading.source
-  const records = batch.rows.map((row) => recordOfRow(row, reading))
+  let report = begun
   const ignored = new Set<string>()
-  const after = (results: Parameters<typeof noted>[2]): TableReport =>
+  const table = tableName(sinkTable)
+  const names = defined({ transformation, pipeline })
+  const after = (rows: SourceBatch['rows'], results: Parameters<typeof noted>[2]): TableReport =>
     noted(
       report,
-      batch,
+      { ...batch, rows },
       results,
       [...ignored].filter((column) => column !== idColumn),
     )
-  const run = (results: Parameters<typeof noted>[2]): RunProgress => {
-    const next = after(results)
-    const checkpoint = { ...at, report: next } as unknown as Json
-    return { id: fence.run, attempt: fence.attempt, checkpoint, progress: batch.progress, message: messageOf(next) }
+  const runOf = (rows: SourceBatch['rows']) => (results: Parameters<typeof noted>[2]) =>
+    progressOf(loading, { ...at, report: after(rows, results) }, batch.progress)
+  if (operation === 'DELETE') {
+    const records = batch.rows.map((row) => recordOfRow(row, reading))
+    const request = { ...names, principal, budget, run: runOf(batch.rows) }
+    return after(batch.rows, await removeRecords(services, table, records, request))
   }
-  const names = {
-    ...defined({ transformation, pipeline }),
+  const { removed, stated } = netRows(batch.rows, reading)
+  // INSERT and UPDATE are asked for what is new or changed: nothing goes.
+  if (operation === 'UPSERT' && removed.rows.length > 0) {
+    const next = (results: Parameters<typeof noted>[2]) => noted(begun, { rows: removed.rows, bad: [] }, results)
+    const run = (results: Parameters<typeof noted>[2]) =>
+      progressOf(loading, { ...before, report: next(results) }, batch.progress)
+    const request = { principal, budget, sparesShared: true, run }
+    report = next(await removeRecords(services, table, removed.records, request))
   }
-  const table = tableName(sinkTable)
-  if (operation === 'DELETE')
-    return after(await removeRecords(services, table, records, { ...names, principal, budget, run }))
   const only = operation === 'UPSERT' ? {} : { only: operation }
+  const run = runOf(stated.rows)
   const request = { ...names, ...only, principal, rowFilter: EVERYTHING, budget, run, ignored, mode: 'LOAD' } as const
-  return after((await upsertRecords(services, table, records, request)).results)
+  return after(stated.rows, (await upsertRecords(services, table, stated.records, request)).results)
+}
+
+function progressOf({ fence }: Loading, state: LoadState, progress: number): RunProgress {
+  const checkpoint = { ...state } as unknown as Json // numbers and texts
+  return { id: fence.run, attempt: fence.attempt, checkpoint, progress, message: messageOf(state.report) }
 }

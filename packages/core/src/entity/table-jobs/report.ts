@@ -1,7 +1,7 @@
 import type { TableExportReport, TableReport } from '../../api/table-jobs.ts'
 import { invalid } from '../../error/onefold-error.ts'
 import type { SourceBatch } from '../../ports/kinds/source-reader.ts'
-import { isNotUnderstood } from '../synchronize/load-report.ts'
+import { isNotUnderstood, KEPT } from '../synchronize/load-report.ts'
 
 const MOST_EXAMPLES = 10
 
@@ -26,6 +26,7 @@ const COUNTERS = {
   UPDATED: 'updated',
   UNCHANGED: 'unchanged',
   DELETED: 'deleted',
+  KEPT: 'unchanged',
   MISSING: 'missing',
   FAILED: 'refused',
   DROPPED: 'dropped',
@@ -45,7 +46,9 @@ export function noted(
   const problems = [
     ...bad.map(({ place, problem }) => `${place}: ${problem}`),
     ...results.flatMap(({ index, outcome, errors = [] }) =>
-      outcome === 'FAILED' ? [`${rows[index]?.place}: ${errors.join(' ')}`] : [],
+      outcome === 'FAILED' || outcome === 'KEPT'
+        ? [`${rows[index]?.place}: ${outcome === 'KEPT' ? KEPT : errors.join(' ')}`]
+        : [],
     ),
   ]
   return {

@@ -92,4 +92,16 @@ export const COMMANDS_MESSAGES = {
     en: 'A kind with secrets or credentials says by "address" where it presents them.',
     es: 'Un tipo con secretos o credenciales dice con "address" dónde los presenta.',
   },
+  'forbidden/decisions-not-allowed': {
+    en: 'Decisions are not allowed here: whoever started this has to say so with --allow-decisions.',
+    es: 'Aquí no se permiten decisiones: quien lo inició debe indicarlo con --allow-decisions.',
+  },
+  'no-token/assistant': {
+    en: 'An assistant needs an access token: state it with --token or ONEFOLD_TOKEN. Make one with: onefold token create NAME',
+    es: 'Un asistente necesita un token de acceso: indíquelo con --token o ONEFOLD_TOKEN. Créelo con: onefold token create NOMBRE',
+  },
+  'package-missing': {
+    en: 'This needs the package "{name}", which is not installed: npm install {name}',
+    es: 'Esto necesita el paquete "{name}", que no está instalado: npm install {name}',
+  },
 } as const satisfies Templates

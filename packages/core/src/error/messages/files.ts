@@ -30,6 +30,10 @@ export const FILES_MESSAGES = {
     en: 'A file cannot have the name {name}: it is not well-formed text.',
     es: 'Un archivo no puede llamarse {name}: no es texto bien formado.',
   },
+  'folder-scheme-unknown': {
+    en: 'Nobody here opens folders of the scheme "{scheme}"; known are: {known}.',
+    es: 'Aquí nadie abre carpetas del esquema "{scheme}"; se conocen: {known}.',
+  },
   'files-fixed': {
     en: 'The files kept here cannot be added to.',
     es: 'A los archivos guardados aquí no se les puede añadir nada.',

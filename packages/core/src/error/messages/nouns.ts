@@ -29,6 +29,7 @@ export const NOUNS_MESSAGES = {
   'source-not-found': { en: 'There is no source "{id}".', es: 'No existe el origen "{id}".' },
   'table-not-found': { en: 'There is no table "{id}".', es: 'No existe la tabla "{id}".' },
   'token-not-found': { en: 'There is no token "{id}".', es: 'No existe ese token.' },
+  'tool-not-found': { en: 'There is no tool "{id}".', es: 'No existe la herramienta "{id}".' },
   'transformation-not-found': { en: 'There is no transformation "{id}".', es: 'No existe la transformación "{id}".' },
   'user-not-found': { en: 'There is no user "{id}".', es: 'No existe ese usuario.' },
 } as const satisfies Templates

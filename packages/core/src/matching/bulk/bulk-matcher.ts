@@ -104,6 +104,7 @@ export function bulkMatcher(configuration: MatchConfiguration): BulkMatcher {
         score: scorer.score,
         thresholds,
         linkage: rules.linkage,
+        doubt: rules.doubt,
         ...(rules.onePerSource ? { systemsOf: systems.at } : {}),
         rulings: rulingsOf(members),
       })

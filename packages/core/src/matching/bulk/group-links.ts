@@ -2,7 +2,7 @@ import { unionFind } from '../../lib/collections/union-find.ts'
 import type { Component } from '../../model/cluster.ts'
 import type { Link } from '../../model/link.ts'
 import type { RecordId } from '../../model/record.ts'
-import type { Linkage } from '../../model/resources/classifier.ts'
+import type { Doubt, Linkage } from '../../model/resources/classifier.ts'
 import type { Prepared, Scorer } from '../classify/scorer.ts'
 import { type Thresholds, verdictOf } from '../classify/verdict.ts'
 import { componentsOf } from '../cluster/components.ts'
@@ -21,6 +21,7 @@ export interface Grouped {
   readonly thresholds: Thresholds
   readonly rulings: Rulings
   readonly linkage: Linkage
+  readonly doubt: Doubt
   /** Present when a cluster has one record of each system at most. */
   readonly systemsOf?: (position: number) => readonly string[]
 }
@@ -55,7 +56,7 @@ function* linkedPlaces({ a, b, count }: LinkTable, rows: number): Generator<Int3
 }
 
 function groupOf(table: LinkTable, places: Int32Array, grouped: Grouped) {
-  const { rows, thresholds, rulings, systemsOf, linkage } = grouped
+  const { rows, thresholds, rulings, systemsOf, linkage, doubt } = grouped
   const positionOf = new Map<number, number>()
   const linkAt = (place: number): Link => {
     const a = rows[table.a[place]!]!
@@ -77,7 +78,7 @@ function groupOf(table: LinkTable, places: Int32Array, grouped: Grouped) {
   const known = { idOf, scoreOf, systemsOf: systemsAt ?? (() => []) }
   const marked = heldLinks(ruled, known, { thresholds, linkage, onePerSource: systemsAt !== undefined })
   const joined = componentsOf(marked, {
-    ...{ idOf, scoreOf, linkage },
+    ...{ idOf, scoreOf, linkage, doubt },
     nonMatchThreshold: thresholds.nonMatchThreshold,
     matchThreshold: thresholds.matchThreshold,
     ...(systemsAt ? { clash: clashOf(systemsAt) } : {}),

@@ -6,6 +6,7 @@ import { effectiveWeight } from './frequency-effect.ts'
 import { evidence, evidenceTable, likelihoodScore } from './likelihood.ts'
 import { compileMapping, type MappingScorer, sharedEffect } from './mapping-scorer.ts'
 import { meanScore } from './mean.ts'
+import { compileEvidence } from './minimum-evidence.ts'
 import { FULL } from './similarity.ts'
 
 /** A record's compared texts, by mapping, folded once. A mapping without a value has none. */
@@ -15,6 +16,8 @@ export type Prepared = readonly (readonly string[])[]
 interface Explanation {
   /** As `score` says. */
   readonly score: number
+  /** 0..1: by weight, the mappings in which both have a value. */
+  readonly evidence: number
   /** By mapping id: 0..1, or null where the mapping took no part. */
   readonly similarities: Readonly<Record<string, number | null>>
   /** By mapping's position: what the frequency of the value that both have adds, in 1/1000 of a bit; 0 where it adds nothing. */
@@ -40,12 +43,18 @@ export interface Scorer {
  * With `termFrequency` the frequency of a value that both records have has an effect, in 1/1000 of a bit: under LIKELIHOOD it
  * is added to the evidence, under MEAN the mapping's weight is multiplied by 2 to the power of an eighth of it, rounded to 1/1000.
  * Without statistics no value has an effect.
+ *
+ * With `minimumEvidence` a pair that brings less scores no more than the match threshold.
  */
 export function compileScorer(classifier: Classifier, dataset: ComparedDataset, statistics?: MatchStatistics): Scorer {
   const frozen = classifier.termFrequency ? statistics : undefined
   const mappings = classifier.mappings.map((mapping) => compileMapping(mapping, dataset, frozen))
   const readers = mappings.map((_, at) => readerOf(classifier, mappings, at))
-  const score = classifier.model === 'LIKELIHOOD' ? byLikelihood(classifier, mappings) : byMean(mappings)
+  const plain = classifier.model === 'LIKELIHOOD' ? byLikelihood(classifier, mappings) : byMean(mappings)
+  const evidence = compileEvidence(classifier)
+  const score: Scorer['score'] = classifier.minimumEvidence
+    ? (a, b) => evidence.bounded(plain(a, b), bothHave(a, b))
+    : plain
   return Object.freeze({
     prepare(values: Values) {
       const prepared = new Array<readonly string[]>(mappings.length) // a list that grows takes room for twice as many
@@ -58,6 +67,7 @@ export function compileScorer(classifier: Classifier, dataset: ComparedDataset, 
     score,
     explain: (a: Prepared, b: Prepared) => ({
       score: score(a, b),
+      evidence: evidence.shareOf(bothHave(a, b)),
       similarities: similaritiesOf(mappings, a, b),
       effects: mappings.map((mapping, position) => effectAt(mapping, a[position]!, b[position]!)),
     }),
@@ -105,6 +115,11 @@ function byLikelihood(classifier: Classifier, mappings: readonly MappingScorer[]
     }
     return likelihoodScore(total)
   }
+}
+
+/** By a mapping's position: do both records have a value there? */
+function bothHave(a: Prepared, b: Prepared): (position: number) => boolean {
+  return (position) => a[position]!.length > 0 && b[position]!.length > 0
 }
 
 function effectAt({ effectOf }: MappingScorer, a: readonly string[], b: readonly string[]): number {

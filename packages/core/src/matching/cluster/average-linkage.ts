@@ -71,7 +71,10 @@ export function doubtfulOf(
 
 type Evidence = (a: number, b: number) => number
 
-function evidenceBetween({ scoreOf, matchThreshold }: Pick<AveragedRecords, 'scoreOf' | 'matchThreshold'>): Evidence {
+export function evidenceBetween({
+  scoreOf,
+  matchThreshold,
+}: Pick<AveragedRecords, 'scoreOf' | 'matchThreshold'>): Evidence {
   const line = milliBits(matchThreshold)
   return (a, b) => milliBits(scoreOf(a, b)) - line
 }

@@ -3,9 +3,9 @@ import { type UnionFind, unionFind } from '../../lib/collections/union-find.ts'
 import { type Cluster, type Component, SCORED_MEMBERS } from '../../model/cluster.ts'
 import type { Link } from '../../model/link.ts'
 import type { RecordId, RowNumber } from '../../model/record.ts'
-import type { Linkage } from '../../model/resources/classifier.ts'
-import { doubtfulOf } from './average-linkage.ts'
+import type { Doubt, Linkage } from '../../model/resources/classifier.ts'
 import { leftOutReasoning } from './left-out.ts'
+import { meanDoubtOf } from './mean-doubt.ts'
 import { endsOf, sortedRows } from './row-lists.ts'
 
 /** Of a link. */
@@ -22,6 +22,8 @@ export interface Grouping {
   readonly matchThreshold?: number
   /** @default 'SINGLE' */
   readonly linkage?: Linkage
+  /** @default 'PAIR' */
+  readonly doubt?: Doubt
   /** Two records of one source, where a cluster has one of each: that they match says nothing of others. @default no two are */
   readonly clash?: (a: RowNumber, b: RowNumber) => boolean
 }
@@ -139,8 +141,20 @@ function matchCluster(
 ): Cluster {
   const clash = leftOut && leftOutReasoning(leftOut)
   const doubt = clash ?? doubtOf(rows, links, grouping)
-  const good = `${rows.length} records, every pair of them at least doubtful and enough of them alike to be one.`
-  return clusterOf('MATCH', doubt ? 'REVIEW' : 'MATCH', doubt ?? good, rows, totalsOf(links), grouping.idOf)
+  return clusterOf(
+    'MATCH',
+    doubt ? 'REVIEW' : 'MATCH',
+    doubt ?? good(rows, grouping),
+    rows,
+    totalsOf(links),
+    grouping.idOf,
+  )
+}
+
+function good({ length }: readonly RowNumber[], { doubt }: Pick<Grouping, 'doubt'>): string {
+  return doubt === 'MEAN'
+    ? `${length} records that speak for one another on the average.`
+    : `${length} records, every pair of them at least doubtful and enough of them alike to be one.`
 }
 
 function reviewGroup(rows: readonly RowNumber[], links: readonly Link[], { idOf }: Grouping): Cluster {
@@ -170,9 +184,14 @@ export function reviewedGroup(rows: readonly RowNumber[], links: LinkSum, idOf: 
   return clusterOf('REVIEW', 'REVIEW', reasoning, rows, links, idOf)
 }
 
-/** A cluster of more records than are scored pair by pair. */
-export function matchedCluster(rows: readonly RowNumber[], links: LinkSum, idOf: Grouping['idOf']): Cluster {
-  return clusterOf('MATCH', 'REVIEW', tooMany(rows), rows, links, idOf)
+/** A cluster of more records than are scored pair by pair, whose links are not read. */
+export function matchedCluster(
+  rows: readonly RowNumber[],
+  links: LinkSum,
+  grouping: Pick<Grouping, 'idOf' | 'scoreOf' | 'matchThreshold' | 'doubt'>,
+): Cluster {
+  const doubt = grouping.doubt === 'MEAN' ? doubtOnAverage(rows, grouping) : tooMany(rows)
+  return clusterOf('MATCH', doubt ? 'REVIEW' : 'MATCH', doubt ?? good(rows, grouping), rows, links, grouping.idOf)
 }
 
 function tooMany({ length }: readonly RowNumber[]): string {
@@ -195,7 +214,7 @@ function clusterOf(
 
 /** Why a cluster is for a person although match links hold it; undefined when it is not. */
 function doubtOf(rows: readonly RowNumber[], links: readonly Link[], grouping: Grouping): string | undefined {
-  if (grouping.linkage === 'AVERAGE') return doubtOfAverage(rows, links, grouping)
+  if (grouping.doubt === 'MEAN') return doubtOnAverage(rows, withLinks(links, grouping))
   if (rows.length > SCORED_MEMBERS) return tooMany(rows)
   if (links.length === (rows.length * (rows.length - 1)) / 2) return undefined // every pair has one
   const linked = new Set(links.map((link) => `${link.a} ${link.b}`))
@@ -209,19 +228,28 @@ function doubtOf(rows: readonly RowNumber[], links: readonly Link[], grouping: G
   return undefined
 }
 
-/** Why a cluster that averages hold together is for a person: a record is in it that the others speak against on the average. */
-function doubtOfAverage(rows: readonly RowNumber[], links: readonly Link[], grouping: Grouping): string | undefined {
-  if (rows.length === 2) return undefined
-  const { idOf, scoreOf, matchThreshold = 0 } = grouping
+/** What links say is not asked again. */
+function withLinks(links: readonly Link[], grouping: Grouping): Grouping {
   const known = new Map(links.map(({ a, b, score }) => [`${a} ${b}`, score]))
-  const doubtful = doubtfulOf(
-    [...rows].sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1)),
-    {
-      scoreOf: (a, b) => known.get(a < b ? `${a} ${b}` : `${b} ${a}`) ?? scoreOf(a, b),
-      matchThreshold,
-    },
-  )
-  return doubtful === undefined ? undefined : `The record ${idOf(doubtful)} is not like most of the others.`
+  return {
+    ...grouping,
+    scoreOf: (a, b) => known.get(a < b ? `${a} ${b}` : `${b} ${a}`) ?? grouping.scoreOf(a, b),
+  }
+}
+
+/** Why a cluster is for a person by the mean evidence of its pairs; undefined when it is not. */
+function doubtOnAverage(
+  rows: readonly RowNumber[],
+  { idOf, scoreOf, matchThreshold = 0 }: Pick<Grouping, 'idOf' | 'scoreOf' | 'matchThreshold'>,
+): string | undefined {
+  if (rows.length === 2) return undefined
+  const ids = new Map(rows.map((row) => [row, idOf(row)]))
+  const ordered = [...rows].sort((a, b) => (ids.get(a)! < ids.get(b)! ? -1 : 1))
+  const doubt = meanDoubtOf(ordered, { scoreOf, matchThreshold })
+  if (doubt === undefined) return undefined
+  const { record, whole } = doubt
+  const named = record === undefined ? '' : `The record ${idOf(record)} is not like most of the others.`
+  return whole ? `The pairs of ${rows.length} records speak against them on the average. ${named}`.trim() : named
 }
 
 function groupBy<T>(list: readonly T[], keyOf: (item: T, index: number) => number): Map<number, T[]> {

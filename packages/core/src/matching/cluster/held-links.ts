@@ -1,6 +1,6 @@
 import type { Link } from '../../model/link.ts'
 import type { RecordId, RowNumber } from '../../model/record.ts'
-import type { Linkage } from '../../model/resources/classifier.ts'
+import type { Classifier, Doubt, Linkage } from '../../model/resources/classifier.ts'
 import type { Thresholds } from '../classify/verdict.ts'
 import { averageLinkage } from './average-linkage.ts'
 import { type MatchLinks, oneOfEachSource } from './one-per-source.ts'
@@ -19,6 +19,11 @@ export interface LinkRules {
   readonly thresholds: Thresholds
   readonly linkage: Linkage
   readonly onePerSource: boolean
+}
+
+/** What puts a cluster before a person, where a classifier does not say. */
+export function doubtBy({ doubt, linkage }: Pick<Classifier, 'doubt' | 'linkage'>): Doubt {
+  return doubt ?? (linkage === 'AVERAGE' ? 'MEAN' : 'PAIR')
 }
 
 /** True when links above the match threshold may be left out. */

@@ -12,9 +12,9 @@ export function sortedRows(rows: Iterable<RowNumber>): readonly RowNumber[] {
   return sorted
 }
 
-/** Both rows of every link, as they come. */
-export function endsOf(links: readonly Link[]): readonly RowNumber[] {
-  const ends: RowNumber[] = []
-  for (const { a, b } of links) ends.push(a, b)
+/** The rows of these links, each once: a record of many links is in all of them. */
+export function endsOf(links: readonly Link[]): ReadonlySet<RowNumber> {
+  const ends = new Set<RowNumber>()
+  for (const { a, b } of links) ends.add(a).add(b)
   return ends
 }

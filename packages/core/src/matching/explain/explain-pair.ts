@@ -6,6 +6,7 @@ import { compileEffects, countOf, effectiveWeight } from '../classify/frequency-
 import { evidence, evidenceTable, likelihoodScore } from '../classify/likelihood.ts'
 import { comparerOf } from '../classify/mapping-scorer.ts'
 import { meanScore, meanWeight } from '../classify/mean.ts'
+import { compileEvidence } from '../classify/minimum-evidence.ts'
 import type { Prepared, Scorer } from '../classify/scorer.ts'
 import { FULL } from '../classify/similarity.ts'
 import { verdictOf } from '../classify/verdict.ts'
@@ -19,6 +20,8 @@ export interface ScoreExplanation {
   /** 0..10000. */
   readonly score: number
   readonly verdict: Verdict
+  /** 0..1: by weight, the mappings in which both have a value. */
+  readonly evidence: number
   readonly similarities: { readonly [mapping: string]: number | null }
   readonly mappings: readonly MappingExplanation[]
   readonly flips: readonly Flip[]
@@ -28,7 +31,11 @@ export interface ScoreExplanation {
 interface PairFindings {
   readonly similarities: readonly (number | undefined)[]
   readonly effects: readonly number[]
+  /** Both have a value. */
+  readonly compared: readonly boolean[]
 }
+
+type PairParts = Pick<PairFindings, 'similarities' | 'effects'>
 
 /** Takes the score of a pair apart. */
 export function explainScore(
@@ -38,11 +45,12 @@ export function explainScore(
   a: Prepared,
   b: Prepared,
 ): ScoreExplanation {
-  const { score, similarities, effects } = scorer.explain(a, b)
+  const { score, evidence, similarities, effects } = scorer.explain(a, b)
   const stated = classifier.mappings.map(({ id }) => similarities[id] ?? undefined)
   const found: PairFindings = {
     similarities: stated.map((each) => (each === undefined ? undefined : Math.round(each * FULL))),
     effects,
+    compared: classifier.mappings.map((_, position) => Boolean(a[position]?.length && b[position]?.length)),
   }
   const contributions = contributionsOf(classifier, found)
   const mappings = classifier.mappings.map((mapping, position): MappingExplanation => {
@@ -62,7 +70,7 @@ export function explainScore(
     }
   })
   const verdict = verdictOf(score, classifier)
-  return { score, verdict, similarities, mappings, flips: flipsOf(classifier, found, verdict) }
+  return { score, verdict, evidence, similarities, mappings, flips: flipsOf(classifier, found, verdict) }
 }
 
 function frequencyExplained(
@@ -87,7 +95,7 @@ function frequencyExplained(
 }
 
 /** What each mapping adds: points that sum up to the score, or bits that sum up, with the prior, to its evidence. */
-function contributionsOf(classifier: Classifier, { similarities, effects }: PairFindings): readonly number[] {
+function contributionsOf(classifier: Classifier, { similarities, effects }: PairParts): readonly number[] {
   if (classifier.model === 'LIKELIHOOD')
     return classifier.mappings.map(({ levels }, position) => {
       const similarity = similarities[position]
@@ -101,14 +109,20 @@ function contributionsOf(classifier: Classifier, { similarities, effects }: Pair
 }
 
 /** In 1/1000, as the frequencies leave them; 0 of a mapping that takes no part. */
-function weightsOf({ mappings }: Classifier, { similarities, effects }: PairFindings): readonly number[] {
+function weightsOf({ mappings }: Classifier, { similarities, effects }: PairParts): readonly number[] {
   return mappings.map(({ weight }, position) =>
     similarities[position] === undefined ? 0 : effectiveWeight(meanWeight(weight), effects[position]!),
   )
 }
 
-/** The score that similarities make under a classifier. */
+/** The score that similarities make under a classifier, bounded by what the records bring. */
 function compileScore(classifier: Classifier): (found: PairFindings) => number {
+  const scoreOf = compilePlainScore(classifier)
+  const { bounded } = compileEvidence(classifier)
+  return (found) => bounded(scoreOf(found), (position) => found.compared[position]!)
+}
+
+function compilePlainScore(classifier: Classifier): (found: PairFindings) => number {
   if (classifier.model !== 'LIKELIHOOD') {
     return (found) => {
       const weights = weightsOf(classifier, found)
@@ -129,14 +143,21 @@ function compileScore(classifier: Classifier): (found: PairFindings) => number {
 }
 
 /** For each mapping the nearest similarity, up and down, at which the verdict is another. */
-function flipsOf(classifier: Classifier, { similarities, effects }: PairFindings, verdict: Verdict): readonly Flip[] {
+function flipsOf(
+  classifier: Classifier,
+  { similarities, effects, compared }: PairFindings,
+  verdict: Verdict,
+): readonly Flip[] {
   const scoreOf = compileScore(classifier)
   return classifier.mappings.flatMap(({ id }, position) => {
     const from = similarities[position]
     // Of another similarity nothing is known of how frequent the values would be.
     const verdictAt = (similarity: number): Verdict => {
       const others = similarity === from ? effects : effects.with(position, 0)
-      return verdictOf(scoreOf({ similarities: similarities.with(position, similarity), effects: others }), classifier)
+      const supposed = similarities.with(position, similarity)
+      // Who supposes a similarity where a value is missing supposes the value too.
+      const known = similarity === from ? compared : compared.with(position, true)
+      return verdictOf(scoreOf({ similarities: supposed, effects: others, compared: known }), classifier)
     }
     const up = nearest(from ?? 0, FULL, (at) => verdictAt(at) !== verdict)
     const down = nearest(from ?? FULL, 0, (at) => verdictAt(at) !== verdict)

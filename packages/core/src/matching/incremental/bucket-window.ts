@@ -91,11 +91,13 @@ export function* movedPairs(
   const { window, changedRows, leaving } = moved
   const standing = standingOf(window, changedRows)
   const now = orderAfter(moved)
+  const isChanged = now.map(({ row }) => changedRows.has(row))
   for (const [index, { row }] of now.entries()) {
-    if (!changedRows.has(row)) continue
+    if (!isChanged[index]) continue
     const end = Math.min(now.length - 1, index + reach)
-    for (let other = Math.max(0, index - reach); other <= end; other++)
-      if (other !== index) near.add(row, now[other]!.row)
+    for (let other = Math.max(0, index - reach); other < index; other++)
+      if (!isChanged[other]) near.add(row, now[other]!.row) // of two that are written, the first took the second
+    for (let other = index + 1; other <= end; other++) near.add(row, now[other]!.row)
     yield
   }
   const before = merged(

@@ -1,8 +1,7 @@
 import { type UnionFind, unionFind } from '../../lib/collections/union-find.ts'
 import { type Cluster, type Component, SCORED_MEMBERS } from '../../model/cluster.ts'
-import type { Link } from '../../model/link.ts'
-import type { RecordId, RowNumber } from '../../model/record.ts'
-import type { LinkTotal } from '../../ports/store/match-store.ts'
+import type { Link, LinkTotal } from '../../model/link.ts'
+import type { RowNumber } from '../../model/record.ts'
 import { matchedCluster, reviewedGroup } from '../cluster/components.ts'
 import { endsOf, sortedRows } from '../cluster/row-lists.ts'
 
@@ -14,9 +13,17 @@ export interface Growth {
   readonly added: readonly Link[]
   /** Links that it ends. */
   readonly ended: readonly Link[]
-  readonly idOf: (row: RowNumber) => RecordId
+  readonly grouping: Parameters<typeof matchedCluster>[2]
+  /** What the links of clusters come to, as far as it was kept, by id. */
+  readonly kept: ReadonlyMap<string, readonly LinkTotal[]>
   /** What lies between these rows as it stands. */
   readonly totalsOf: (rows: readonly RowNumber[], whole: boolean) => Promise<readonly LinkTotal[]>
+}
+
+/** What comes of it, with the totals of large clusters for the next growth. */
+interface Grown {
+  readonly components: readonly Component[]
+  readonly linkTotals: readonly (readonly [id: string, totals: readonly LinkTotal[]])[]
 }
 
 /** Components of so many rows are decided without their links, where that can be. */
@@ -24,13 +31,13 @@ export const LARGE_COMPONENT = 2 * SCORED_MEMBERS
 
 /**
  * The components that new records leave, without a look at the links that stand: what was together stays so, since an ended link
- * has a new record between its ends, and of a cluster that is too large to be scored pair by pair all that follows from its links is their mean.
+ * has a new record between its ends, and of a cluster that is too large to be scored pair by pair all that follows from its links is their mean; its label follows from its records.
  * Undefined where that does not hold, and all links have to be read. There must be no rulings, one kind of link must make clusters
  * whatever its records' sources are, and every link must stand by its two records alone.
  */
-export async function grownComponents(growth: Growth): Promise<readonly Component[] | undefined> {
-  const { components, added, ended, idOf, totalsOf } = growth
-  if (!ended.every((link) => isBridged(link, added))) return undefined
+export async function grownComponents(growth: Growth): Promise<Grown | undefined> {
+  const { components, added, ended, grouping, kept } = growth
+  if (!areBridged(ended, added)) return undefined
   const rows = sortedRows([...components.flatMap((each) => each.rows), ...endsOf(added)])
   const indexOf = new Map(rows.map((row, index) => [row, index]))
   const [all, matched] = [unionFind(rows.length), unionFind(rows.length)]
@@ -46,6 +53,7 @@ export async function grownComponents(growth: Growth): Promise<readonly Componen
   }
   const standing = new Map(components.flatMap(({ clusters }) => clusters.map((each) => [each.id, each] as const)))
   const found: Component[] = []
+  const linkTotals = new Map<string, readonly LinkTotal[]>()
   for (const members of groupsOf(rows, all)) {
     const sets = groupsOf(members, { find: (index) => matched.find(indexOf.get(members[index]!)!) })
     const clusters: Cluster[] = []
@@ -57,22 +65,76 @@ export async function grownComponents(growth: Growth): Promise<readonly Componen
     if (sets.length > 1) clusters.push((await clusterOf(members, undefined, true, true)) as Cluster)
     found.push({ id: members[0]!, rows: members, clusters })
   }
-  return found
+  return { components: found, linkTotals: [...linkTotals] }
 
   async function clusterOf(set: readonly RowNumber[], same: Cluster | undefined, review: boolean, whole: boolean) {
-    if (same) return same
+    if (same) {
+      const own = kept.get(same.id)
+      if (own) linkTotals.set(same.id, own)
+      return same
+    }
     if (!review && set.length <= SCORED_MEMBERS) return undefined // its label asks for every pair
-    const totals = totalled(await totalsOf(set, whole), set, growth)
-    return review ? reviewedGroup(set, totals, idOf) : matchedCluster(set, totals, idOf)
+    const totals = totalled(await standingTotals(growth, set, review, whole), set, growth)
+    const sum = summed(totals)
+    const cluster = review ? reviewedGroup(set, sum, grouping.idOf) : matchedCluster(set, sum, grouping)
+    if (isLarge(cluster)) linkTotals.set(cluster.id, totals)
+    return cluster
   }
 }
 
-/** Has an ended link a new record between its ends that holds them together as it did? */
-function isBridged(ended: Link, added: readonly Link[]): boolean {
-  const holds = added.filter(({ kind }) => kind === 'MATCH' || ended.kind !== 'MATCH')
-  const besides = (row: RowNumber) => holds.flatMap(({ a, b }) => (a === row ? b : b === row ? a : []))
-  const others = new Set(besides(ended.b))
-  return besides(ended.a).some((row) => others.has(row))
+/** Its label asks for no pair, and its links are worth a total that is kept. */
+export function isLarge({ rows }: Pick<Cluster, 'rows'>): boolean {
+  return rows.length > SCORED_MEMBERS
+}
+
+/** What stands between the rows of a set: of a group that is all that its component brings to the set, what was kept of it where it was. */
+async function standingTotals(
+  { components, kept, totalsOf }: Growth,
+  set: readonly RowNumber[],
+  review: boolean,
+  whole: boolean,
+): Promise<readonly LinkTotal[]> {
+  const inside = new Set(set)
+  const totals: LinkTotal[] = []
+  const unknown: RowNumber[] = []
+  for (const { rows, clusters } of components) {
+    const brought = rows.filter((row) => inside.has(row))
+    const known = clusters.flatMap((each) => {
+      const isAll =
+        (review || each.kind === 'MATCH') && each.rows.length === brought.length && inside.has(each.rows[0]!)
+      return isAll ? [kept.get(each.id)] : []
+    })[0]
+    if (known) totals.push(...known)
+    else unknown.push(...brought)
+  }
+  // Between components there is no link yet, so those that nothing is known of are asked for by themselves.
+  return unknown.length === 0 ? totals : [...totals, ...(await totalsOf(sortedRows(unknown), whole))]
+}
+
+/** Has each ended link a new record between its ends that holds them together as it did? */
+function areBridged(ended: readonly Link[], added: readonly Link[]): boolean {
+  if (ended.length === 0) return true
+  const matched = neighboursBy(added.filter(({ kind }) => kind === 'MATCH'))
+  const all = ended.every(({ kind }) => kind === 'MATCH') ? matched : neighboursBy(added)
+  return ended.every(({ a, b, kind }) => {
+    const holds = kind === 'MATCH' ? matched : all
+    const others = holds.get(b)
+    return others !== undefined && [...(holds.get(a) ?? [])].some((row) => others.has(row))
+  })
+}
+
+function neighboursBy(links: readonly Link[]): ReadonlyMap<RowNumber, ReadonlySet<RowNumber>> {
+  const neighbours = new Map<RowNumber, Set<RowNumber>>()
+  const note = (row: RowNumber, other: RowNumber): void => {
+    const known = neighbours.get(row)
+    if (known) known.add(other)
+    else neighbours.set(row, new Set([other]))
+  }
+  for (const { a, b } of links) {
+    note(a, b)
+    note(b, a)
+  }
+  return neighbours
 }
 
 /** The cluster that has these rows and loses and gains no link. */
@@ -89,28 +151,30 @@ function standingWith(
   )
 }
 
-interface Totals {
-  readonly links: number
-  readonly score: number
-  readonly mappings: number
-}
-
-function totalled(standing: readonly LinkTotal[], set: readonly RowNumber[], { added, ended }: Growth): Totals {
+/** By mappings, with what a write adds and ends. */
+function totalled(
+  standing: readonly LinkTotal[],
+  set: readonly RowNumber[],
+  { added, ended }: Growth,
+): readonly LinkTotal[] {
   const inside = new Set(set)
   const within = (links: readonly Link[]) => links.filter(({ a, b }) => inside.has(a) && inside.has(b))
-  const byMappings = new Map<number, { links: number; score: number }>()
+  const byMappings = new Map<number, LinkTotal>()
   const count = (mappings: number, links: number, score: number): void => {
     const known = byMappings.get(mappings) ?? { links: 0, score: 0 }
-    byMappings.set(mappings, { links: known.links + links, score: known.score + score })
+    byMappings.set(mappings, { mappings, links: known.links + links, score: known.score + score })
   }
   for (const { mappings, links, score } of standing) count(mappings, links, score)
   for (const { mappings, score } of within(added)) count(mappings, 1, score)
   for (const { mappings, score } of within(ended)) count(mappings, -1, -score)
-  const left = [...byMappings].filter(([, { links }]) => links > 0)
+  return [...byMappings.values()].filter(({ links }) => links > 0)
+}
+
+function summed(totals: readonly LinkTotal[]): LinkTotal {
   return {
-    links: left.reduce((sum, [, { links }]) => sum + links, 0),
-    score: left.reduce((sum, [, { score }]) => sum + score, 0),
-    mappings: left.reduce((bits, [mappings]) => bits | mappings, 0),
+    links: totals.reduce((sum, { links }) => sum + links, 0),
+    score: totals.reduce((sum, { score }) => sum + score, 0),
+    mappings: totals.reduce((bits, { mappings }) => bits | mappings, 0),
   }
 }
 

@@ -38,6 +38,9 @@ describe.each([
   ['[CL-254] one record of each source', asks({ onePerSource: true })],
   ['[CL-2612] average linkage', asks({ linkage: 'AVERAGE' })],
   ['[CL-2612] average linkage with one record of each source', asks({ linkage: 'AVERAGE', onePerSource: true })],
+  ['[CL-2622] a least evidence', asks({ minimumEvidence: 0.6 })],
+  ['[CL-2622] a least evidence with average linkage', asks({ minimumEvidence: 0.6, linkage: 'AVERAGE' })],
+  ['[CL-2631] labels by the mean', asks({ doubt: 'MEAN' })],
   ['[CL-242] nested columns and nested records', asks({}, true)],
   ['[CL-242] all of it together', asks({ onePerSource: true, termFrequency: true }, true)],
 ] as const)('%s', (_, adapt) => {

@@ -12,7 +12,7 @@ import type { ComparedBucket } from './open-buckets.ts'
 import { type PairSet, pairSet } from './pair-set.ts'
 import type { ChangedRows, Keyed, PostingReads } from './proposal-input.ts'
 import { rankedWindows } from './ranked-windows.ts'
-import { bitOf, proposeSmall } from './small-buckets.ts'
+import { bitOf, proposeSmall, refuseMore } from './small-buckets.ts'
 import { windowTwins } from './window-twins.ts'
 
 /** The pairs that a write makes and parts. */
@@ -36,15 +36,17 @@ interface Row {
   readonly row: RowNumber
 }
 
+/** Throws `TooManyPairs` as soon as there are more to be scored than `mostPairs`. */
 export async function propose(
   reads: PostingReads,
   table: number,
   rules: MatchRules,
   changedRows: readonly ChangedRows[],
+  mostPairs = Number.POSITIVE_INFINITY,
 ): Promise<Proposals> {
   const rows = new Set(changedRows.map(({ row }) => row))
   const buckets = await gatherBuckets(rules, changedRows)
-  const small = await proposeSmall(reads, table, rules, buckets, rows)
+  const small = await proposeSmall(reads, table, rules, buckets, rows, mostPairs)
   const { near, met, larger } = small
   const seen = [...small.seen]
   const unpaired = pairSet()
@@ -69,7 +71,7 @@ export async function propose(
       const bit = bitOf(bucket.key.mapping)
       const pairs = isProbeKey(bucket.key) ? met : near
       const noted = { add: (x: RowNumber, y: RowNumber) => pairs.add(x, y, bit) }
-      await eachYielding(movedPairs(move, bucket.reach, noted, unpaired), () => undefined)
+      await eachYielding(movedPairs(move, bucket.reach, noted, unpaired), () => refuseMore(near, met, mostPairs))
     }
   }
   return {

@@ -3,14 +3,14 @@ import type { Component } from '../../model/cluster.ts'
 import type { Link } from '../../model/link.ts'
 import type { RowNumber } from '../../model/record.ts'
 import type { RulingMember } from '../../model/ruling.ts'
-import type { RulingChanges, SeenRulings } from '../../ports/store/changes.ts'
+import type { MatchChanges, RulingChanges, SeenRulings } from '../../ports/store/changes.ts'
 import { eachComponent } from '../cluster/components.ts'
 import { clashOf, heldLinks, leavesLinksOut } from '../cluster/held-links.ts'
 import { endsOf, sortedRows } from '../cluster/row-lists.ts'
 import { changedMembers, rulingsOf } from '../cluster/rulings.ts'
 import { markedLinks, ruledComponents } from '../cluster/separations.ts'
 import type { MatchRules } from '../rules.ts'
-import { grownComponents, LARGE_COMPONENT } from './grown-components.ts'
+import { grownComponents, isLarge, LARGE_COMPONENT } from './grown-components.ts'
 import type { Invalidated } from './invalidated-links.ts'
 import { type MatchReads, readMissing } from './match-reads.ts'
 import type { PairSet } from './pair-set.ts'
@@ -50,6 +50,8 @@ export interface Regrouped {
   readonly unlinkPairs?: readonly (readonly [RowNumber, RowNumber])[]
   readonly links: readonly Link[]
   readonly groups: readonly Component[]
+  /** Of large groups, for the next record that comes to one. */
+  readonly linkTotals?: MatchChanges['linkTotals']
   readonly rulings: SeenRulings
 }
 
@@ -81,7 +83,8 @@ export async function regroup(
   const held = heldLinks(marked, known, rules)
   const { matchThreshold, nonMatchThreshold } = rules.thresholds
   const grouping = {
-    ...{ idOf: known.idOf, scoreOf: known.scoreOf, nonMatchThreshold, matchThreshold, linkage: rules.linkage },
+    ...{ idOf: known.idOf, scoreOf: known.scoreOf, nonMatchThreshold, matchThreshold },
+    ...{ linkage: rules.linkage, doubt: rules.doubt },
     ...(rules.onePerSource ? { clash: clashOf(known.systemsOf) } : {}),
   }
   const groups: Component[] = []
@@ -111,19 +114,26 @@ export async function grow(
   const hanging = await reads.matches.rulingMembers(table, members)
   if (hanging.length > 0) return undefined
   await readMissing(reads, table, rules, known, members)
-  const groups = await grownComponents({
+  const large = standing.flatMap(({ clusters }) => clusters.filter(isLarge).map(({ id }) => id))
+  const totals = await reads.matches.keptLinkTotals(table, rules.generation, large)
+  const grown = await grownComponents({
     components: standing,
     added: scored,
     ended: cut.links,
-    idOf: known.idOf,
+    grouping: {
+      ...{ idOf: known.idOf, scoreOf: known.scoreOf, doubt: rules.doubt },
+      matchThreshold: rules.thresholds.matchThreshold,
+    },
+    kept: new Map(totals),
     totalsOf: (some, whole) => reads.matches.linkTotals(table, rules.generation, some, whole),
   })
-  if (groups === undefined) return undefined
+  if (grown === undefined) return undefined
   return {
     unlink: sortedRows(rows),
     unlinkPairs: cut.links.map(({ a, b }) => [a, b]),
     links: scored,
-    groups,
+    groups: grown.components,
+    linkTotals: grown.linkTotals,
     rulings: { rows: members, members: hanging },
   }
 }

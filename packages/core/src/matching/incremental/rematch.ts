@@ -25,9 +25,6 @@ export interface MatchPart {
   readonly crowds: readonly Crowd[]
 }
 
-/** More pairs than one commit should hold: the write is to be cut. Thrown before any of them is scored. */
-export class TooManyPairs extends Error {}
-
 export interface RematchOptions {
   /** @default 'REFUSE' */
   readonly missing?: Missing
@@ -63,20 +60,21 @@ export async function rematch(
     known.add(after)
   })
 
-  const proposed = await propose(reads.matches, table, rules, changedRows)
+  const proposed = await propose(reads.matches, table, rules, changedRows, mostPairs)
   const { near, met, mapped, unpaired, seen, unproposed } = proposed
-  if (near.size + met.size > mostPairs) throw new TooManyPairs()
   const involved = new Set<RowNumber>()
   for (const pairs of [near, met])
     await timesYielding(pairs.size, (pair) => {
-      for (const row of [pairs.lesser(pair), pairs.greater(pair)]) if (!known.has(row)) involved.add(row)
+      const [a, b] = [pairs.lesser(pair), pairs.greater(pair)]
+      if (!known.has(a)) involved.add(a)
+      if (!known.has(b)) involved.add(b)
     })
   await readMissing(reads, table, rules, known, involved)
   const counts = (a: RowNumber, b: RowNumber) => missing === 'REFUSE' || (known.has(a) && known.has(b))
   const nearBits = await preparedNearness(rules, known, [near, met])
   await addNearMeetings(nearBits, met, near, counts)
   const scored = await scoredLinks(near, mapped, rules, known, counts, nearBits)
-  const begun = [...rows, ...(ruled?.regroup ?? []), ...endsOf(scored)]
+  const begun = new Set([...rows, ...(ruled?.regroup ?? []), ...endsOf(scored)])
   const asked = changedOnly ? await unpairedAround(reads, table, rules, unpaired, begun) : unpaired
   const cut = await invalidatedLinks(reads, table, rules, known, { unpaired: asked, unproposed, missing })
 
@@ -89,7 +87,7 @@ export async function rematch(
     changesRulings(ruled) || missing !== 'REFUSE'
       ? undefined
       : await grow(reads, table, rules, changedRows, known, decided)
-  const { unlink, unlinkPairs, links, groups, rulings } =
+  const { unlink, unlinkPairs, links, groups, linkTotals, rulings } =
     grown ?? (await regroup(reads, table, rules, known, decided, ruled))
   return {
     changes: {
@@ -99,6 +97,7 @@ export async function rematch(
       links,
       dissolve: around,
       components: groups,
+      ...(linkTotals ? { linkTotals } : {}),
     },
     seen: { generation: rules.generation, postings: seen, components: [...components, ...cut.components] },
     records: known.revisionsWithout(rows),

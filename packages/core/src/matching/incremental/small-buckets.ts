@@ -7,6 +7,7 @@ import { slackOf } from './bucket-windows.ts'
 import type { Buckets, ComparedBucket } from './open-buckets.ts'
 import { type PairSet, pairSet } from './pair-set.ts'
 import type { PostingReads } from './proposal-input.ts'
+import { TooManyPairs } from './too-many-pairs.ts'
 import { windowTwins } from './window-twins.ts'
 
 /** A bucket of so many pairs is worth a look at whether another one has the same. */
@@ -30,6 +31,7 @@ export async function proposeSmall(
   rules: MatchRules,
   gathered: Buckets,
   rows: ReadonlySet<RowNumber>,
+  mostPairs: number,
 ): Promise<SmallProposals> {
   const lone = gathered.lone()
   const buckets = [...gathered.all()]
@@ -63,6 +65,7 @@ export async function proposeSmall(
     const many = bucket.entering.length * (bucket.entering.length + found.length) >= WORTH_A_LOOK
     if (many && isTwin(bucket, found)) return // it brings the same records together
     proposeIn(bucket, found, rows, isProbeKey(bucket.key) ? met : near)
+    refuseMore(near, met, mostPairs)
   })
   return { near, met, seen: answers.filter((_, turn) => whole[turn] === 1), larger }
 }
@@ -70,6 +73,10 @@ export async function proposeSmall(
 /** The bit of a key's mapping, or of a cell's. */
 export function bitOf(mapping: number): number {
   return 1 << (isProbeKey({ mapping }) ? mappingOfProbe({ mapping }) : mapping)
+}
+
+export function refuseMore(near: PairSet, met: PairSet, mostPairs: number): void {
+  if (near.size + met.size > mostPairs) throw new TooManyPairs()
 }
 
 /** So many postings of a key, and the bucket is not small. */

@@ -108,21 +108,25 @@ const classifier: fc.Arbitrary<Classifier> = fc
     prior: fc.double({ min: -20, max: 20, noNaN: true }),
     thresholds: fc.tuple(threshold, threshold),
     termFrequency: fc.boolean(),
+    minimumEvidence: fc.constantFrom(0, 0, 0.2, 0.5, 0.8, 1),
   })
-  .map(({ mappings, model, prior, termFrequency, thresholds: [matchThreshold, nonMatchThreshold] }) => ({
-    type: 'classifier-weight',
-    _id: 'alike',
-    description: 'Alike',
-    ...(model && { model }),
-    prior,
-    termFrequency,
-    mappings: mappings.map((mapping, position) => ({ id: `c${position}`, ...mapping })),
-    defaultOptions: [],
-    defaultWeight: 1,
-    matchThreshold,
-    nonMatchThreshold,
-    reviewScoreThreshold: 0.75,
-  }))
+  .map(
+    ({ mappings, model, prior, termFrequency, minimumEvidence, thresholds: [matchThreshold, nonMatchThreshold] }) => ({
+      type: 'classifier-weight',
+      _id: 'alike',
+      description: 'Alike',
+      ...(model && { model }),
+      prior,
+      termFrequency,
+      minimumEvidence,
+      mappings: mappings.map((mapping, position) => ({ id: `c${position}`, ...mapping })),
+      defaultOptions: [],
+      defaultWeight: 1,
+      matchThreshold,
+      nonMatchThreshold,
+      reviewScoreThreshold: 0.75,
+    }),
+  )
 
 const indexer: fc.Arbitrary<Indexer> = fc.array(indexMapping, { minLength: 1, maxLength: 4 }).map((mappings) => ({
   type: 'indexer',

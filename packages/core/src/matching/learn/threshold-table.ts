@@ -1,5 +1,7 @@
 import type { ThresholdRow } from '../../api/tuning.ts'
+import { defined } from '../../lib/defined.ts'
 import { probabilityOf } from './levels.ts'
+import { wilsonInterval } from './wilson-interval.ts'
 
 /** A pair of which somebody said whether it is one thing, with its score in bits above the cut. */
 export interface LabelledPair {
@@ -43,7 +45,14 @@ export function thresholdTable(
       expectedRecall: shareOf(right, all),
       ...(labelled.length === 0
         ? {}
-        : { labelledPrecision: shareOf(hits, taken.length), labelledRecall: shareOf(hits, same.length) }),
+        : {
+            labelledPrecision: shareOf(hits, taken.length),
+            labelledRecall: shareOf(hits, same.length),
+            ...defined({
+              labelledPrecisionInterval: wilsonInterval(hits, taken.length),
+              labelledRecallInterval: wilsonInterval(hits, same.length),
+            }),
+          }),
     }
   })
 }

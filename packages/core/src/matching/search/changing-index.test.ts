@@ -6,6 +6,7 @@ import { createSearchIndex } from './index/create-search-index.ts'
 import type { SearchDocument, SearchIndex } from './index/search-index.ts'
 import { naiveSearch } from './naive-search.fixture.ts'
 import type { SearchQuery } from './query/search-query.ts'
+import { askerOf, MAPPINGS as NAME_MAPPINGS } from './ranking/first-places.fixture.ts'
 import { clauseOf, indexOf, MAPPINGS, mapping, people, rowsIn, rowsOf, searches } from './search.fixture.ts'
 
 type Change = { readonly put: readonly SearchDocument[] } | { readonly remove: readonly number[] } | 'settle'
@@ -200,4 +201,30 @@ test('[SE-904] each record is found from the moment it is put, while the index g
       for (const row of [n, n >> 2]) expect([...find(`name${row}`), ...find(`again${row}`)]).toEqual([row])
   }
   expect(index.size).toBe(3000)
+})
+
+test('[SE-2750] what is asked again is answered with all that came since, few terms or many, settled or not', () => {
+  const random = seededRandom(9)
+  const letters = (count: number): string => Array.from({ length: count }, () => 'abcdeg'[random.below(6)]).join('')
+  const someone = (row: number): SearchDocument => ({
+    row,
+    id: `id-${row}`,
+    values: { name: `${letters(4 + random.below(3))} ${letters(5)}`, city: letters(7 + random.below(20)) },
+  })
+  const living: SearchDocument[] = Array.from({ length: 200 }, (_, row) => someone(row))
+  const index = indexOf(living, true, NAME_MAPPINGS)
+  const words = ['abcd', 'bag', 'cabbage']
+  // Terms come by 0, by 1 or 2, and by more than are looked at one by one.
+  for (const [round, count] of [0, 1, 0, 5, 90, 170, 171, 200, 0].entries()) {
+    const some = Array.from({ length: count }, () => someone(0))
+    for (const [at, one] of some.entries()) living.push({ ...one, row: 1000 * round + at, id: `r${round}-${at}` })
+    index.put(living.slice(living.length - count))
+    if (round === 4) runToEnd(index.settle())
+    const { clause, shown, wanted } = askerOf({ index, living })
+    for (const word of words) {
+      const query = { combine: 'ANY', clauses: [clause(word)], first: () => 50 } as const
+      const { total, places } = wanted([word], 'ANY', 50)
+      for (let asked = 0; asked < 3; asked++) expect(shown(query)).toEqual({ total, places })
+    }
+  }
 })

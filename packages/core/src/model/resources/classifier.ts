@@ -76,6 +76,14 @@ export const LINKAGES = ['SINGLE', 'AVERAGE'] as const
  */
 export type Linkage = (typeof LINKAGES)[number]
 
+/** What puts a cluster of match links before a person. */
+export const DOUBTS = ['PAIR', 'MEAN'] as const
+/**
+ * What puts a cluster of match links before a person. PAIR: two of its records that are not alike, or more than 50 records. MEAN: in a cluster
+ * of up to 10 records one that the others speak against on the average, in a larger one its pairs together.
+ */
+export type Doubt = (typeof DOUBTS)[number]
+
 /** Says how alike two records are. */
 export interface Classifier {
   /** Says which kind of resource it is. */
@@ -106,8 +114,15 @@ export interface Classifier {
   readonly bucketSizeReviewThreshold?: number
   /** 0..1, the least score of the default review view. @default 0.75 */
   readonly reviewScoreThreshold: number
+  /**
+   * 0..1: by weight, so much of the mappings must have a value in both records for a match; what says less goes to review at the
+   * best, whatever its score. Under LIKELIHOOD a mapping weighs the bits between its highest and its lowest level. @default 0
+   */
+  readonly minimumEvidence?: number
   /** @default 'SINGLE' */
   readonly linkage?: Linkage
+  /** What puts a cluster before a person. @default 'PAIR', with the linkage AVERAGE 'MEAN' */
+  readonly doubt?: Doubt
   /** No cluster has two records of one source. @default false */
   readonly onePerSource?: boolean
   /** Agreement on a rare value counts more, on a frequent one less. @default false */

@@ -74,6 +74,8 @@ export interface SinkFile extends Sink {
   readonly type: 'sink-file'
   /** The file's name; `{date}` stands for the day of publication in UTC, `{entity}` for the entity. */
   readonly outputPattern: string
+  /** Who asks, of a folder elsewhere that `outputPattern` begins with. */
+  readonly credentials?: string
   /** @default 'NDJSON' */
   readonly format: FileFormat
 }

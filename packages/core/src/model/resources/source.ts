@@ -31,6 +31,8 @@ export interface SourceFile extends Source {
   readonly type: 'source-file'
   /** Which files, by name; `*` stands for any characters. @default '*' */
   readonly inputPattern: string
+  /** Who asks, of a folder elsewhere that `inputPattern` begins with. */
+  readonly credentials?: string
   /** @default 'CSV' */
   readonly format: FileFormat
   /** One character, or `auto`. @default ';' */

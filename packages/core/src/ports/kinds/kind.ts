@@ -59,6 +59,13 @@ export interface KindContext {
   readonly clock: Clock
   /** The engine's files. */
   readonly files: FileStore
+  /**
+   * The files that a pattern means, and the pattern among them: the engine's, or those of a folder elsewhere that it begins with, as
+   * `s3://bucket/folder/*.csv` does. `credentials`: the id of who asks there.
+   *
+   * @throws OnefoldError `invalid` a scheme that nobody opens, or a URL that names no folder
+   */
+  filesOf(pattern: string, credentials: string | undefined): { readonly files: FileStore; readonly pattern: string }
   /** Which hosts may be spoken to, as the host of the engine asked. */
   readonly guard: ConnectGuard
   /** Told what no answer shows. */

@@ -15,7 +15,15 @@ export interface SourceContext extends KindContext {
   table(id: string): TableReader
 }
 
-export type SourceDefinition<S extends KindSchema = KindSchema> = KindDefinition<S, SourceOf<S>>
+/** What a kind of source says of itself. */
+export interface SourceDefinition<S extends KindSchema = KindSchema> extends KindDefinition<S, SourceOf<S>> {
+  /**
+   * Positions hold beyond a load: an INCREMENTAL one begins behind the last row of the FULL or INCREMENTAL one before, whatever the
+   * rows say of when they were changed, as long as the fingerprint is the same.
+   * @default false: a window of time is asked for
+   */
+  readonly continues?: boolean
+}
 
 /** A kind of source: how its resources are made, and how one of them is opened. */
 export interface SourceKind<S extends KindSchema = KindSchema> extends SourceDefinition<S> {

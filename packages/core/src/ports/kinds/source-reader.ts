@@ -9,6 +9,11 @@ export interface SourceRow {
   readonly place: string
   /** When the source changed it last, where it can tell. */
   readonly updated?: Instant
+  /**
+   * The row takes away the record of its key, and says nothing else: by `idColumn` where the source names its system, else by `_id`.
+   * @default false: it states the record
+   */
+  readonly removes?: boolean
 }
 
 /** A row that could not be read. Reported and counted, never fatal. */

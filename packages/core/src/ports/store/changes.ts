@@ -3,7 +3,7 @@ import type { Change } from '../../model/change.ts'
 import type { Component } from '../../model/cluster.ts'
 import type { Erasing } from '../../model/erasure.ts'
 import type { BucketPosition, IndexKey, KeysOfRecord } from '../../model/index-key.ts'
-import type { Link } from '../../model/link.ts'
+import type { Link, LinkTotal } from '../../model/link.ts'
 import type {
   ArchivedRecord,
   Csn,
@@ -123,6 +123,8 @@ export interface MatchChanges {
   readonly dissolve: readonly RowNumber[]
   /** New components, with their clusters. */
   readonly components: readonly Component[]
+  /** By id of a cluster among them, what its links come to: kept, so that a large one grows without a look at them. @default none */
+  readonly linkTotals?: readonly (readonly [id: string, totals: readonly LinkTotal[]])[]
 }
 
 /** What people decided, and where it follows its records. Written in the order of the members. */

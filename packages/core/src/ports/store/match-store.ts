@@ -1,6 +1,6 @@
 import type { Cluster, ClusterKind, ClusterLabel, Component } from '../../model/cluster.ts'
 import type { BucketPosition, IndexKey, KeysOfRecord } from '../../model/index-key.ts'
-import type { Link } from '../../model/link.ts'
+import type { Link, LinkTotal } from '../../model/link.ts'
 import type { Csn, Json, Revision, RowNumber } from '../../model/record.ts'
 import type { RowFilter } from '../../model/row-filter.ts'
 import type { SeenComponent, SeenPostings } from './changes.ts'
@@ -163,16 +163,6 @@ export type BuildPart =
       readonly components: readonly Component[]
     }
 
-/** Links that the same mappings propose. */
-export interface LinkTotal {
-  /** As of a link. */
-  readonly mappings: number
-  /** How many there are. */
-  readonly links: number
-  /** The sum of their scores, each 0..10000. */
-  readonly score: number
-}
-
 /** A position of a bucket, whether a record stands there or not, and how far around it one wants to see. */
 export interface Around {
   /** The bucket. */
@@ -230,6 +220,12 @@ export interface MatchStore extends RulingReads {
     rows: readonly RowNumber[],
     whole: boolean,
   ): Promise<readonly LinkTotal[]>
+  /** What commits kept of clusters with these ids, by id: `MatchChanges.linkTotals`. Of others there is nothing. */
+  keptLinkTotals(
+    table: number,
+    generation: number,
+    clusters: readonly string[],
+  ): Promise<readonly (readonly [id: string, totals: readonly LinkTotal[]])[]>
   /** The component of each row, parallel to `rows`. */
   componentsOf(table: number, generation: number, rows: readonly RowNumber[]): Promise<readonly SeenComponent[]>
   /** The components with these ids, clusters included, by id. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { says } from '../../error/issue-message.ts'
-import { COMPARERS, LINKAGES, SCORE_MODELS } from '../../model/resources/classifier.ts'
+import { COMPARERS, DOUBTS, LINKAGES, SCORE_MODELS } from '../../model/resources/classifier.ts'
 import {
   about,
   columnPath,
@@ -130,8 +130,19 @@ const anyClassifier = v.strictObject({
     ),
     0.75,
   ),
+  minimumEvidence: unlessStated(
+    numberBetween(0, 1),
+    0,
+    'A match needs values on both sides in so much of the mappings, by weight, 0 to 1; less is for review at the best.',
+  ),
   onePerSource: withDefault(flag, false, 'Two records of one source are never the same thing.'),
   linkage: withDefault(oneOf(LINKAGES), 'SINGLE', 'How match links make clusters.'),
+  doubt: v.optional(
+    about(
+      oneOf(DOUBTS),
+      'What puts a cluster before a person: a pair that is not alike, or evidence against it on the average. PAIR unless the linkage is AVERAGE.',
+    ),
+  ),
   termFrequency: withDefault(flag, false, 'Agreement on a rare value counts more.'),
 })
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { says } from '../../error/issue-message.ts'
 import { parsedUrl } from '../../lib/parsed-url.ts'
+import { splitPattern } from '../../lib/text/split-pattern.ts'
 import { FILE_FORMATS } from '../../model/resources/source.ts'
 import type { KindSchema } from '../../ports/kinds/kind.ts'
 import type { SinkDefinition } from '../../ports/kinds/sink-kind.ts'
@@ -66,16 +67,23 @@ export const SINKS = Object.freeze({
       outputPattern: about(
         v.pipe(
           name,
-          v.regex(/^(?!\.)(?!.*\.\.)[^/\\\p{Cc}]+$/u, says('member-invalid/file-name')),
+          v.regex(
+            /^(?:[a-z][a-z0-9]*:\/\/[^*{}]+\/)?(?!\.)(?!.*\.\.)[^/\\\p{Cc}]+$/u,
+            says('member-invalid/file-name'),
+          ),
           v.check(
             (given) => !/[{}]/.test(given.replaceAll(/\{(date|entity)\}/g, '')),
             says('member-invalid/file-braces', { date: '{date}', entity: '{entity}' }),
           ),
         ),
-        'The name of the file; {date} and {entity} are filled in.',
+        'The name of the file; {date} and {entity} are filled in. A folder elsewhere may stand before it, as s3://bucket/folder/.',
+      ),
+      credentials: v.optional(
+        resourceId(['credentials'], 'Who asks, of a folder elsewhere: PASSWORD, with an access key and its secret.'),
       ),
       format: v.optional(about(oneOf(FILE_FORMATS), 'What the file holds.'), 'NDJSON'),
     }),
+    address: ({ outputPattern }) => splitPattern(outputPattern).folder,
     check: sinkFileRefusals,
     shared: sharedFileRefusals,
   }),

@@ -1,9 +1,23 @@
 import * as v from 'valibot'
 import { says } from '../../error/issue-message.ts'
 import { encodingIsKnown } from '../../lib/bytes/encoding.ts'
-import { FILE_FORMATS } from '../../model/resources/source.ts'
+import { splitPattern } from '../../lib/text/split-pattern.ts'
+import { FILE_FORMATS, type SourceFile } from '../../model/resources/source.ts'
 import type { SourceDefinition } from '../../ports/kinds/source-kind.ts'
-import { about, columnKey, flag, ID, instant, name, oneOf, someText, tableMember, text, withDefault } from './parts.ts'
+import {
+  about,
+  columnKey,
+  flag,
+  ID,
+  instant,
+  name,
+  oneOf,
+  resourceId,
+  someText,
+  tableMember,
+  text,
+  withDefault,
+} from './parts.ts'
 
 /** What every source has, beside what every resource has. */
 export const SOURCE_MEMBERS = {
@@ -18,7 +32,16 @@ export const SOURCE_MEMBERS = {
 export const SOURCES = Object.freeze({
   'source-file': {
     schema: v.strictObject({
-      inputPattern: v.optional(about(name, 'Which files, by name; * stands for any characters.'), '*'),
+      inputPattern: v.optional(
+        about(
+          name,
+          'Which files, by name; * stands for any characters. A folder elsewhere may stand before it, as s3://bucket/folder/.',
+        ),
+        '*',
+      ),
+      credentials: v.optional(
+        resourceId(['credentials'], 'Who asks, of a folder elsewhere: PASSWORD, with an access key and its secret.'),
+      ),
       format: v.optional(about(oneOf(FILE_FORMATS), 'What the files hold.'), 'CSV'),
       separator: v.optional(
         about(
@@ -40,6 +63,7 @@ export const SOURCES = Object.freeze({
         'utf-8',
       ),
     }),
+    address: (source) => splitPattern((source as SourceFile).inputPattern).folder, // its schema made it
   },
   'source-table': {
     schema: v.strictObject({

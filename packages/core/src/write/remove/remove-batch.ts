@@ -20,20 +20,23 @@ export interface RemoveBatchRequest {
   readonly principal: Principal
   readonly transformation?: string
   readonly pipeline?: string
+  /** A record that others state besides whom it is named by stays. @default false */
+  readonly sparesShared?: boolean
   readonly budget: ScriptBudget
   readonly run: (results: readonly RemoveResult[]) => RunProgress
 }
 
-/** MISSING: nothing is there under its id, its sources or its identity. */
+/** MISSING: nothing is there under its id, its sources or its identity. KEPT: others state it too. */
 export interface RemoveResult {
   readonly index: number
-  readonly outcome: 'DELETED' | 'MISSING' | 'FAILED' | 'DROPPED'
+  readonly outcome: 'DELETED' | 'KEPT' | 'MISSING' | 'FAILED' | 'DROPPED'
   readonly errors?: readonly string[]
 }
 
 /** What one draft names. */
 type Named = { readonly index: number } & (
   | { readonly location: RecordLocation | undefined }
+  | { readonly kept: true }
   | { readonly errors: readonly string[] }
 )
 
@@ -56,6 +59,8 @@ export async function removeRecords(
     { ...request, services, instant },
   )
   const withdrawn = new Set<RecordId>()
+  /** Those whose contribution was withdrawn: with the last one its survivor went, and nobody finds it any more. */
+  const took = new Set<number>()
   for (;;) {
     const { absorbed, results } = await decide(
       services,
@@ -68,11 +73,14 @@ export async function removeRecords(
           instant,
           budget,
         })
-        const named = drafts.map((draft) => namedBy(draft, locations, identities))
+        const named = drafts
+          .map((draft) => namedBy(draft, locations, identities))
+          .map((each, at) => (request.sparesShared ? spared(each, drafts[at]) : each))
         const absorbed = named.flatMap((each) => contributionOf(each, withdrawn) ?? [])
+        for (const each of named) if (contributionOf(each, withdrawn) !== undefined) took.add(each.index)
         if (absorbed.length > 0) return { answer: { absorbed, results: [] }, plan: EMPTY_PLAN }
         const live = new Map(named.flatMap((each) => liveOf(each) ?? []).map((record) => [record.row, record]))
-        const results = [...named.map((each) => resultOf(each, withdrawn)), ...dropped.map(droppedResult)]
+        const results = [...named.map((each) => resultOf(each, took)), ...dropped.map(droppedResult)]
         const ordered = results.sort((a, b) => a.index - b.index)
         return {
           answer: { absorbed, results: ordered },
@@ -119,6 +127,17 @@ function namedBy(draft: Draft, locations: RecordLocations, identities: Identitie
   }
 }
 
+/** What others state besides the pairs that it is named by is not theirs to take away. */
+function spared(named: Named, draft: Draft | undefined): Named {
+  const own = draft?.sources ?? []
+  const record = liveOf(named)
+  if (record === undefined || own.length === 0) return named
+  const others = record.sources.filter(
+    ({ system, id }) => !own.some((pair) => pair.system === system && pair.id === id),
+  )
+  return others.length === 0 ? named : { index: named.index, kept: true }
+}
+
 function idOf(location: Exclude<RecordLocation, { state: 'DELETED' }>): RecordId {
   return location.state === 'LIVE' ? location.record.id : location.contribution.id
 }
@@ -139,11 +158,11 @@ function liveOf(named: Named): TableRecord | undefined {
   return 'location' in named && named.location?.state === 'LIVE' ? named.location.record : undefined
 }
 
-function resultOf(named: Named, withdrawn: ReadonlySet<RecordId>): RemoveResult {
+function resultOf(named: Named, took: ReadonlySet<number>): RemoveResult {
   const { index } = named
   if ('errors' in named) return { index, outcome: 'FAILED', errors: named.errors }
-  const { location } = named
-  const gone = location?.state === 'LIVE' || (location?.state === 'ABSORBED' && withdrawn.has(location.contribution.id))
+  if ('kept' in named) return { index, outcome: 'KEPT' }
+  const gone = named.location?.state === 'LIVE' || took.has(index)
   return { index, outcome: gone ? 'DELETED' : 'MISSING' }
 }
 

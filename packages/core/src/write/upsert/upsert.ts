@@ -3,7 +3,7 @@ import { invalid } from '../../error/onefold-error.ts'
 import type { Command } from '../../event/changes-of.ts'
 import { chunks } from '../../lib/async/iterables.ts'
 import { defined } from '../../lib/defined.ts'
-import { TooManyPairs } from '../../matching/incremental/rematch.ts'
+import { TooManyPairs } from '../../matching/incremental/too-many-pairs.ts'
 import type { Principal } from '../../model/principal.ts'
 import type { Instant } from '../../model/record.ts'
 import { EVERYTHING, type RowFilter } from '../../model/row-filter.ts'
@@ -118,7 +118,7 @@ function begin(
   return { prepare, ...(early ? { precomputed: precompute(services, table, prepare, request.mode) } : {}) }
 }
 
-/** One commit; in halves when others keep moving what it rests on, and when it would compare so many that others wait for it. */
+/** One commit; in smaller parts when others keep moving what it rests on, and when it would compare so many that others wait for it. */
 async function upsertBatch(
   services: ValidatingServices,
   table: string,
@@ -127,18 +127,23 @@ async function upsertBatch(
   request: LimitedRequest,
   begun: BegunUpsert,
 ): Promise<readonly UpsertResult[]> {
-  if (request.atomic || request.run !== undefined || given.length === 1)
-    return commitWhole(services, table, begun, command, request)
-  try {
-    return await commitBatch(services, table, begun, command, request, { mostPairs: MOST_PAIRS })
-  } catch (error) {
-    if (!hasMoved(error) && !(error instanceof TooManyPairs)) throw error
-  }
-  const middle = Math.ceil(given.length / 2)
+  if (request.atomic || request.run !== undefined) return commitWhole(services, table, begun, command, request)
   const results: UpsertResult[] = []
-  for (const half of [given.slice(0, middle), given.slice(middle)]) {
-    const again = begin(services, table, half, command.instant, request, false)
-    results.push(...(await upsertBatch(services, table, half, command, request, again)))
+  let size = given.length
+  for (let from = 0; from < given.length; ) {
+    const some = given.slice(from, from + size)
+    const own = size === given.length ? begun : begin(services, table, some, command.instant, request, false)
+    try {
+      const committed =
+        some.length === 1
+          ? await commitWhole(services, table, own, command, request)
+          : await commitBatch(services, table, own, command, request, { mostPairs: MOST_PAIRS })
+      results.push(...committed)
+      from += some.length
+    } catch (error) {
+      if (some.length === 1 || (!hasMoved(error) && !(error instanceof TooManyPairs))) throw error
+      size = Math.ceil(some.length / 2) // what comes behind is likely to meet as many
+    }
   }
   return results
 }

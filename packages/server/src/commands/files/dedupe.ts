@@ -14,6 +14,7 @@ import { newStore } from '../new-store.ts'
 import { referenceSettings } from '../settings/reference-settings.ts'
 import { shellWord } from '../shell-word.ts'
 import type { Command } from '../surroundings.ts'
+import { estimateLines } from './estimate-lines.ts'
 import { showProgress } from './progress.ts'
 
 /** What only happens in memory, and what only for a store. */
@@ -95,6 +96,7 @@ function summary(report: DedupeReport, { out, review }: DedupeOptions): readonly
     `  ${count(clusters.review)} clusters of ${count(clustered.review)} records are for review`,
     `  ${count(clusters.single)} records are alone`,
     `  ${count(links.review)} doubtful pairs${review === undefined ? ': write them with --review review.csv' : ` in ${review}`}`,
+    ...estimateLines(report.estimate),
     ...complaints(report),
     `The clusters are in ${out}.`,
     ...(report.proposed

@@ -13,6 +13,7 @@ import { misuse } from '../arguments.ts'
 import { referenceSettings } from '../settings/reference-settings.ts'
 import type { Command, Surroundings } from '../surroundings.ts'
 import { withStore } from '../with-store.ts'
+import { warningLines } from './estimate-lines.ts'
 import { showProgress } from './progress.ts'
 
 /** What the command line of `onefold tune` states. */
@@ -116,10 +117,25 @@ function learningLines(report: TuneReport | EntityTuning): readonly string[] {
   const { records, pairs, labels, expected, thresholds, milliseconds } = report
   return [
     `${count(records)} records, ${count(pairs)} pairs learnt from, ${count(labels)} labels, ${(milliseconds / 1000).toFixed(1)} s`,
-    `  expected of matches: precision ${share(expected.precision)}, recall ${share(expected.recall)}`,
+    `  expected of matches: precision ${share(expected.precision)}, recall ${share(expected.recall)}${expected.warnings.length > 0 ? ', which may be far off:' : ''}`,
+    ...warningLines(expected.warnings),
+    ...labelledLines(report),
     `  threshold      pairs  precision  recall${labels > 0 ? '  labelled precision  labelled recall' : ''}`,
     ...thresholds.map((row) => thresholdLine(row, labels > 0)),
   ]
+}
+
+/** What labels say of the threshold that they chose, and how sure that is. */
+function labelledLines({ labels, thresholds, classifier }: TuneReport | EntityTuning): readonly string[] {
+  const chosen = thresholds.find(
+    ({ threshold }) => threshold === Math.round(10_000 * Number(classifier.matchThreshold)) / 100,
+  )
+  if (labels === 0 || chosen === undefined) return []
+  const between = (value: number | undefined, interval: readonly [number, number] | undefined): string =>
+    interval === undefined ? '?' : `${share(value ?? 0)} (${interval.map(share).join(' to ')})`
+  const precision = between(chosen.labelledPrecision, chosen.labelledPrecisionInterval)
+  const recall = between(chosen.labelledRecall, chosen.labelledRecallInterval)
+  return [`  by labels above ${chosen.threshold}, with 95 % confidence: precision ${precision}, recall ${recall}`]
 }
 
 function thresholdLine(row: ThresholdRow, labelled: boolean): string {

@@ -8,6 +8,8 @@ export const ENVIRONMENT = `Environment
   ONEFOLD_JWT_KEY_FILE         a private key in PEM that signs session tokens instead: RSA, Ed25519
   ONEFOLD_FILES                the folder that holds files/ and mail/        (the data folder;
                                with PostgreSQL files lie in the database)
+  AWS_ENDPOINT_URL_S3          where object storage is, for s3:// (AWS); its keys are AWS_ACCESS_KEY_ID and
+                               AWS_SECRET_ACCESS_KEY, its region AWS_REGION
   ONEFOLD_LARGEST_FILE         MiB of one file in PostgreSQL                  (1024)
   ONEFOLD_SMTP_URL             smtp://USER:PASSWORD@HOST:PORT (mails as files in their folder)
   ONEFOLD_MAIL_FROM            the sender of mails
@@ -25,6 +27,7 @@ export const ENVIRONMENT = `Environment
   ONEFOLD_SCRIPT_MIB           and hold                                        (16)
   ONEFOLD_PRIVATE_SINKS        false: sinks lead to no private network         (true)
   ONEFOLD_SCRAPE_TOKEN         lets Prometheus read /actuator/prometheus without an account
+  ONEFOLD_TOKEN                the access token of mcp
   ONEFOLD_ADMIN_EMAIL          the first administrator       (admin@onefold.local)
   ONEFOLD_ADMIN_PASSWORD       and the password              (made up and shown once)
   ONEFOLD_ADMIN_TOKEN          an access token for the first administrator

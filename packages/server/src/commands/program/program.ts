@@ -1,6 +1,7 @@
 import { Command } from '@commander-js/extra-typings'
 import { VERSION } from '../../version.ts'
 import { tokenCommand, userCommand } from './access.ts'
+import { mcpCommand } from './assistants.ts'
 import type { Perform } from './command.ts'
 import { completionCommand } from './completion.ts'
 import { ENVIRONMENT } from './environment.ts'
@@ -27,6 +28,7 @@ export function programFor(perform: Perform, print: (text: string) => void): Com
     .addCommand(evaluateCommand(perform))
     .addCommand(tuneCommand(perform))
     .addCommand(serveCommand(perform))
+    .addCommand(mcpCommand(perform))
     .addCommand(verifyCommand(perform))
     .addCommand(eraseCommand(perform))
     .addCommand(userCommand(perform))

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
-import type { ConnectorOptions } from '@onefold/connectors'
+import { type ConnectorOptions, type S3Options, s3Files } from '@onefold/connectors'
 import { directoryFiles, fileMailer, type Mailer, type OnefoldOptions } from '@onefold/core'
+import { defined } from '@onefold/core/adapter-kit'
 import { misuse } from '../arguments.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { dataFolder, type StoreAddress } from './store-address.ts'
@@ -30,12 +31,30 @@ export function fileSettings(address: StoreAddress, env: Surroundings['env']): F
   const { ONEFOLD_FILES: stated } = env
   if (stated?.trim() === '') throw misuse('ONEFOLD_FILES must name a folder.')
   const mebibytes = wholeNumber(env, 'ONEFOLD_LARGEST_FILE', LARGEST_FILE)
-  const folder = stated === undefined ? dataFolder(address) : resolve(stated)
-  const inFolder = stated !== undefined || address.kind === 'sqlite'
+  const inBucket = stated?.startsWith('s3://') ?? false
+  const folder = stated === undefined || inBucket ? dataFolder(address) : resolve(stated)
+  const inFolder = !inBucket && (stated !== undefined || address.kind === 'sqlite')
+  const s3 = s3Settings(env)
   return {
-    files: inFolder ? { files: directoryFiles(join(folder, 'files')) } : {},
-    connectors: inFolder ? { folder: join(folder, 'files') } : {},
+    files:
+      stated !== undefined && inBucket
+        ? { files: s3Files(stated, s3) }
+        : inFolder
+          ? { files: directoryFiles(join(folder, 'files')) }
+          : {},
+    connectors: { s3, ...(inFolder ? { folder: join(folder, 'files') } : {}) },
     mails: fileMailer(join(folder, 'mail')),
     ...(mebibytes === undefined ? {} : { largestFile: mebibytes * MEBIBYTE }),
   }
+}
+
+/** By the names that every tool for object storage reads, and where it is where it is not AWS. */
+function s3Settings(env: Surroundings['env']): S3Options {
+  const { AWS_REGION: region, AWS_ENDPOINT_URL_S3: endpoint } = env
+  const {
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    AWS_SESSION_TOKEN: sessionToken,
+  } = env
+  return defined({ region, endpoint, accessKeyId, secretAccessKey, sessionToken })
 }

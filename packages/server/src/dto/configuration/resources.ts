@@ -29,6 +29,9 @@ const JsonText = v.pipe(
   JsonObject,
 )
 
+/** Where the document describes the members of every type; they depend on what the host added. */
+const RESOURCE_BY_TYPE = '#/components/schemas/ResourceByType'
+
 const ObjectOrText = v.union([JsonText, JsonObject], OBJECT_OR_TEXT)
 
 /** The resource as an object, or as the JSON text of one; what answers carry beside it is left aside. */
@@ -36,6 +39,7 @@ export const ResourceBody = knownMembers(
   {
     resource: v.pipe(
       ObjectOrText,
+      v.metadata({ jsonSchema: { anyOf: [{ $ref: RESOURCE_BY_TYPE }, { type: 'string' }] } }),
       v.transform((resource) => resource as ResourceInput), // the engine checks every member and lists all problems at once
     ),
     create: v.optional(v.boolean(), false),

@@ -62,6 +62,8 @@ export const ExplanationAnswer = v.object({
     matchThreshold: v.number(),
     nonMatchThreshold: v.number(),
     prior: v.optional(v.number()),
+    evidence: v.number(),
+    minimumEvidence: v.optional(v.number()),
     mappings: v.array(
       v.object({
         id: v.string(),

@@ -8,12 +8,12 @@ import { type GoneCluster, rememberClusters } from './past-clusters.ts'
 
 /** Takes out what is named, then writes the links and components that come in its place. */
 export function* writeMatching(table: number, changes: MatchChanges, mark: Csn): StoreOperation<void> {
-  const { generation, components } = changes
+  const { generation, components, linkTotals } = changes
   yield* unlink(table, generation, changes.unlink)
   yield* unlinkPairs(table, generation, changes.unlinkPairs ?? [])
   yield* writeLinks(table, generation, changes.links)
   const gone = yield* dissolve(table, generation, changes.dissolve)
-  yield* writeComponents(table, generation, components, mark)
+  yield* writeComponents(table, generation, components, mark, linkTotals)
   const present = new Set(components.flatMap(({ clusters }) => clusters.map(({ id }) => id)))
   yield* rememberClusters(
     table,
@@ -81,8 +81,10 @@ export function* writeComponents(
   generation: number,
   written: readonly Component[],
   mark: Csn,
+  linkTotals: MatchChanges['linkTotals'] = [],
 ): StoreOperation<void> {
   if (written.length === 0) return
+  const kept = new Map(linkTotals)
   const { members, components, clusters } = indexRelationsOf(table, generation)
   yield* insert({
     into: components,
@@ -98,12 +100,19 @@ export function* writeComponents(
     into: clusters,
     columns: {
       ...{ id: 'text', component: 'integer', kind: 'text', label: 'text', score: 'integer', mappings: 'integer' },
-      ...{ size: 'integer', rows: 'integers', reasoning: 'text', ignored: 'flag', escalated: 'flag' },
+      ...{
+        size: 'integer',
+        rows: 'integers',
+        reasoning: 'text',
+        ignored: 'flag',
+        escalated: 'flag',
+        link_totals: 'text',
+      },
     },
     rows: written.flatMap((component) =>
       component.clusters.map(({ id, kind, label, score, mappings, rows, reasoning, ignored, escalated }) => [
         ...[id, component.id, kind, label, score, mappings, rows.length, rows, reasoning],
-        ...[ignored ?? false, escalated ?? false],
+        ...[ignored ?? false, escalated ?? false, kept.has(id) ? JSON.stringify(kept.get(id)) : null],
       ]),
     ),
   })

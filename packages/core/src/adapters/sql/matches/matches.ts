@@ -1,9 +1,9 @@
 import type { Cluster, Component } from '../../../model/cluster.ts'
 import { FIRST_CELL, type IndexKey } from '../../../model/index-key.ts'
-import type { Link } from '../../../model/link.ts'
+import type { Link, LinkTotal } from '../../../model/link.ts'
 import type { RowNumber } from '../../../model/record.ts'
 import type { SeenComponent } from '../../../ports/store/changes.ts'
-import type { LinkTotal, MatchingStats, MatchStore } from '../../../ports/store/match-store.ts'
+import type { MatchingStats, MatchStore } from '../../../ports/store/match-store.ts'
 import { first, lists, type OperationsOf, rows, type StoreOperation, snapshot } from '../operation.ts'
 import { indexRelationsOf } from '../relations.ts'
 import type { StoreParts } from '../store-parts.ts'
@@ -21,6 +21,7 @@ export function matchOperations(parts: StoreParts): OperationsOf<Omit<MatchStore
     links,
     linksBetween,
     linkTotals,
+    keptLinkTotals,
     keySizes,
     componentsOf,
     components: (table, generation, ids) => snapshot(() => components(table, generation, ids)),
@@ -79,6 +80,19 @@ function* linkTotals(
      WHERE a IN ?integers${whole ? '' : ' AND (b + 0) IN ?integers'} GROUP BY mappings ORDER BY mappings`,
     whole ? [of] : [of, of],
   )
+}
+
+function* keptLinkTotals(
+  table: number,
+  generation: number,
+  of: readonly string[],
+): StoreOperation<readonly (readonly [id: string, totals: readonly LinkTotal[]])[]> {
+  if (of.length === 0) return []
+  const found = yield* lists<readonly [id: string, totals: string]>(
+    `SELECT id, link_totals FROM ${indexRelationsOf(table, generation).clusters} WHERE id IN ?texts AND link_totals IS NOT NULL`,
+    [of],
+  )
+  return found.map(([id, totals]) => [id, JSON.parse(totals)]) // written by `writeComponents`
 }
 
 /** Parallel to the rows. Most are in no component. */

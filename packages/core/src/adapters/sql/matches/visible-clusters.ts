@@ -27,11 +27,11 @@ export function* visibleClusters(
   return {
     text: `(SELECT part.id, part.component, part.rows, part.reasoning, part.seen_size AS size,
         ${(Object.keys(part) as (keyof typeof part)[]).map(asVisible).join(', ')}
-      FROM (SELECT counted.*, (SELECT count(*) FROM #each(counted.seen) AS member) AS seen_size
-        FROM (SELECT of_all.*, (SELECT #list_of(member.value) FROM #each(of_all.rows) AS member WHERE ${isVisible}) AS seen
-          FROM ${clusters} AS of_all) AS counted) AS part
+      FROM (SELECT of_all.*, (SELECT count(*) FROM #each(of_all.rows) AS member WHERE ${isVisible}) AS seen_size,
+          (SELECT #list_of(member.value) FROM #each(of_all.rows) AS member WHERE ${isVisible}) AS seen
+        FROM ${clusters} AS of_all) AS part
       WHERE part.seen_size > 0) AS visible`,
-    values,
+    values: [...values, ...values],
   }
 }
 

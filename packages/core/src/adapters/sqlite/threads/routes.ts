@@ -108,6 +108,7 @@ export const ROUTES = {
   'matches.links': NEAR_FEW,
   'matches.linksBetween': NEAR_FEW,
   'matches.linkTotals': NEAR_FEW,
+  'matches.keptLinkTotals': NEAR_FEW,
   'matches.keySizes': NEAR_FEW,
   'matches.componentsOf': NEAR_FEW,
   'matches.components': NEAR_FEW,

@@ -15,8 +15,6 @@ export interface SearchOutcome {
   readonly ranking: Ranking
   /** The deadline ended it early: more may be there. */
   readonly late: boolean
-  /** More may be there than were counted. */
-  readonly atLeast: boolean
 }
 
 export interface FindContext {
@@ -27,15 +25,13 @@ export interface FindContext {
   readonly rowFilter: RowFilter
   /** How many of the first places will be asked for; Infinity: all. */
   readonly places: number
-  /** Of more than these, some need not be counted; Infinity: all are. */
-  readonly countTo: number
   /** Looks up what is named. */
   pins(): Promise<readonly ExactIdHit[]>
 }
 
 /** Everything that a query finds visible, ranked. */
 export async function findRecords(context: FindContext, query: SearchQuery): Promise<SearchOutcome> {
-  const { kept, scope, rowFilter, places, countTo } = context
+  const { kept, scope, rowFilter, places } = context
   const allowed = rowFilter === 'EVERYTHING' ? undefined : (kept.scopes?.filterOf(rowFilter) ?? (() => false))
   const main = scope === 'HISTORY' ? kept.past : kept.live
   const yieldToEventLoop = eventLoopYielder()
@@ -43,7 +39,7 @@ export async function findRecords(context: FindContext, query: SearchQuery): Pro
     runYielding(index.search(asked, filter), yieldToEventLoop)
   const looksBack = scope === 'COMBINED' && kept.past.size > 0
   // Both begin before anything is waited for: they are of one state. Who comes in by other ways pushes no place of the index out.
-  const searching = started(main.search({ ...query, countTo, first: () => places + others.length }, allowed))
+  const searching = started(main.search({ ...query, first: () => places + others.length }, allowed))
   const [past, pins] = await Promise.all([looksBack ? run(kept.past, allowed) : undefined, context.pins()])
   const others: readonly Candidate[] = [
     ...(past ? await redirectedHits(context, past, allowed) : []),
@@ -57,7 +53,6 @@ export async function findRecords(context: FindContext, query: SearchQuery): Pro
   return {
     ranking: ranking(found, scope === 'HISTORY', others, both?.total ?? 0),
     late: [found, past, both].some((each) => each?.truncated === true),
-    atLeast: found.atLeast,
   }
 }
 

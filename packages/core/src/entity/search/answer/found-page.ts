@@ -6,7 +6,7 @@ import type { Asked } from '../request/request.ts'
 import { clusterMates, withMates } from './cluster-mates.ts'
 import { exactIdHits, type NamedRecords } from './exact-id-hits.ts'
 import { findRecords, type SearchOutcome } from './find-records.ts'
-import { countToOf, type Paged, pageOfRanking, placesOf } from './page-of-ranking.ts'
+import { type Paged, pageOfRanking, placesOf } from './page-of-ranking.ts'
 import type { Ranking } from './ranking.ts'
 
 /** What is searched for, and what it names. */
@@ -56,10 +56,7 @@ async function rankedRecords(
   const { records } = store
   const pins = () => exactIdHits(records, serial, naming, scope, rowFilter)
   const places = placesOf(asked)
-  const found = await findRecords(
-    { records, table: serial, kept, scope, rowFilter, places, countTo: countToOf(asked), pins },
-    query,
-  )
+  const found = await findRecords({ records, table: serial, kept, scope, rowFilter, places, pins }, query)
   if (!wanted.clusters || scope !== 'COMBINED') return { found, ranked: found.ranking }
   const mates = await clusterMates(store, serial, live.generation, found.ranking, rowFilter)
   return { found, ranked: withMates(found.ranking, mates) }

@@ -39,13 +39,6 @@ export function placesOf({ filter, offset, size, wanted }: Asked): number {
   return Math.max(Math.min(offset + size, wanted.mostResults), wanted.clusters ? MOST_HITS : 0)
 }
 
-/** Of more than how many hits some need not be counted; Infinity: all are. What is capped is counted to the cap. */
-export function countToOf({ filter, wanted }: Asked): number {
-  const { countExact, clusters, mostResults } = wanted
-  if (countExact || clusters || filters(filter)) return Number.POSITIVE_INFINITY
-  return Number.isFinite(mostResults) ? Math.max(EXACT_CANDIDATES, mostResults) : EXACT_CANDIDATES
-}
-
 /** The page that is asked for, its records read, and how many there are in all. */
 export async function pageOfRanking(context: CountContext, ranked: Ranking, asked: Asked): Promise<Paged> {
   const { filter, offset, size, wanted } = asked

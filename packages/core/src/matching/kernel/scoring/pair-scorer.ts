@@ -1,6 +1,7 @@
 import { effectiveWeight, MOST_EFFECT } from '../../classify/frequency-effect.ts'
 import { evidence, evidenceTable, likelihoodScore } from '../../classify/likelihood.ts'
 import { meanScore, meanWeight } from '../../classify/mean.ts'
+import { compileEvidence } from '../../classify/minimum-evidence.ts'
 import { FULL } from '../../classify/similarity.ts'
 import { createBound, joinedTables } from './bound.ts'
 import { sharedEffectOf } from './frequency.ts'
@@ -24,12 +25,29 @@ export function createPairScorer(plan: ScoringPlan, tally: Tally): PairScorer {
   const decided = createDecision(plan, tally, { similarities, effects }, losses)
   const scoreOf = createScore(plan, { similarities, effects })
   const least = leastScoreOf(plan.classifier)
+  const bounded = boundedByEvidence(plan)
   return (a, b, order) => {
     if (plan.pruned ? !mayLink(a, b, order) || !decided(a, b, rest[0]!) : !decided(a, b, ANY_LOSS)) {
       return NO_PART
     }
-    const score = scoreOf()
+    const score = bounded(scoreOf(), a, b)
     return score < least ? NO_PART : score
+  }
+}
+
+/** A score of two records, bounded by what they bring; asked of matches only, which are few. */
+function boundedByEvidence({ classifier, records, offsets, steps }: ScoringPlan) {
+  if (!classifier.minimumEvidence) return (score: number) => score
+  const { bounded } = compileEvidence(classifier)
+  const places = new Int32Array(steps.length)
+  for (const [step, { mapping }] of steps.entries()) places[mapping] = offsets[step]!
+  let [one, other] = [0, 0]
+  const has = (mapping: number): boolean =>
+    records[one + places[mapping]!] !== 0 && records[other + places[mapping]!] !== 0
+  return (score: number, a: number, b: number): number => {
+    one = a
+    other = b
+    return bounded(score, has)
   }
 }
 

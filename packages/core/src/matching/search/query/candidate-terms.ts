@@ -22,19 +22,13 @@ interface Nearness {
 /** Looks through the terms between two positions. */
 type Visit = (from: number, end: number) => void
 
-/** Appends to `found` terms that may hold the pattern: all that do and have one of these lengths are among them. */
-export function* mayHold(
-  scan: TermScan,
-  pattern: TextPattern,
-  shortest: number,
-  longest: number,
-  found: Integers,
-): Resumable<void> {
+/** Appends to `found` terms that may hold the pattern: all that do are among them. */
+export function* mayHold(scan: TermScan, pattern: TextPattern, found: Integers): Resumable<void> {
   if (missingLetters(pattern.letters, pattern.length, scan.present) > 0) return
   const bag = bagOf(scan.bits, pattern.letters, 0, pattern.length)
   const rows = rowsOf(scan.pairs, pattern.letters, pattern.length)
   const { terms, bags, pairs, later, laterBags } = scan
-  yield* eachPiece(scan, shortest, longest, (from, end) => {
+  yield* eachPiece(scan, pattern.length, LONGEST, (from, end) => {
     for (let place = from >> TEXT_BITS; place << TEXT_BITS < end; place++) {
       const first = place << TEXT_BITS
       for (let left = inAllRows(pairs, rows, place); left !== 0; left &= left - 1) {
@@ -45,16 +39,6 @@ export function* mayHold(
   })
   yield
   for (let at = 0; at < later.length; at++) if ((bag & ~laterBags.data[at]!) === 0) push(found, later.data[at]!)
-}
-
-/** Whether a term of this length and more may hold the pattern. */
-export function mayHoldIn(
-  { present, ofLength, terms, later }: TermScan,
-  pattern: TextPattern,
-  shortest: number,
-): boolean {
-  if (missingLetters(pattern.letters, pattern.length, present) > 0) return false
-  return later.length > 0 || ofLength[Math.min(shortest, LONGEST)]! < terms.length
 }
 
 /**

@@ -57,12 +57,11 @@ export function rankOf({ texts, places }: Probes, doc: number): number {
   return best
 }
 
-/** By its keys of this length and more, and their words. */
-export function rankOfText(probe: TextProbe, doc: number, shortest = 0): number {
+/** By its keys and their words. */
+function rankOfText(probe: TextProbe, doc: number): number {
   const { field } = probe
   let best = NO_HIT
   eachWhole(field, doc, (whole) => {
-    if (field.terms.lengths.data[whole]! < shortest) return
     best = Math.max(best, hitOfWhole(probe, whole)?.rank ?? NO_HIT)
     eachWord(field, whole, (word) => {
       best = Math.max(best, hitOfTerm(probe, word)?.rank ?? NO_HIT)

@@ -4,9 +4,8 @@ import { type Hits, listIn, noteDoc, noteKey } from '../ranking/hits.ts'
 import { eachInBand } from '../text/band-index.ts'
 import { postPending } from '../text/text-field.ts'
 import type { BandProbe, PlaceProbe, TextProbe } from './probe.ts'
-import type { TermHits } from './recent-hits.ts'
-import { type TermScratch, termHits } from './term-hits.ts'
-import { bandRank, gridRank, isIn, NO_HIT, ONE, type RankSpan } from './term-rank.ts'
+import { type TermHits, type TermScratch, termHits } from './term-hits.ts'
+import { bandRank, gridRank, NO_HIT, ONE } from './term-rank.ts'
 
 /** What is gone through in one piece. */
 const TERMS_A_PIECE = 1 << 13
@@ -20,20 +19,20 @@ interface Noting {
   readonly ofWord: number
 }
 
-/** Notes everything that a probe hits with a rank of the span. */
-export function* findTexts(probe: TextProbe, hits: Hits, span: RankSpan, room: TermScratch): Resumable<void> {
+/** Notes everything that a probe hits. */
+export function* findTexts(probe: TextProbe, hits: Hits, scratch: TermScratch): Resumable<void> {
   const { field, bands } = probe
   yield* postPending(field)
   const noting = { hits, ofWhole: listIn(hits, field.docsOfWhole), ofWord: listIn(hits, field.docsOfWord) }
-  if (span.below > ONE) for (const whole of probe.equal) noteKey(hits, noting.ofWhole, whole, ONE)
+  for (const whole of probe.equal) noteKey(hits, noting.ofWhole, whole, ONE)
   if (probe.partial !== undefined || probe.typos !== undefined) {
-    const found = yield* termHits(probe, span, room)
+    const found = yield* termHits(probe, scratch)
     for (let from = 0; from < found.terms.length; from += TERMS_A_PIECE) {
       noteTerms(probe, found, from, Math.min(found.terms.length, from + TERMS_A_PIECE), noting)
       yield
     }
   }
-  if (bands !== undefined && gridRank(bands.least) < span.below) yield* findInBands(probe, bands, span, noting)
+  if (bands !== undefined) yield* findInBands(probe, bands, noting)
 }
 
 export function* findPlaces({ field, vicinity }: PlaceProbe, hits: Hits): Resumable<void> {
@@ -54,17 +53,12 @@ function noteTerms(
   }
 }
 
-function* findInBands(
-  { field, text }: TextProbe,
-  bands: BandProbe,
-  span: RankSpan,
-  { hits, ofWhole }: Noting,
-): Resumable<void> {
+function* findInBands({ field, text }: TextProbe, bands: BandProbe, { hits, ofWhole }: Noting): Resumable<void> {
   const near: number[] = []
   eachInBand(bands.index, text, (whole) => near.push(whole))
   for (const [at, whole] of near.entries()) {
     const rank = bandRank(bands, field.terms, whole)
-    if (rank !== NO_HIT && isIn(span, rank)) noteKey(hits, ofWhole, whole, rank)
+    if (rank !== NO_HIT) noteKey(hits, ofWhole, whole, rank)
     if (at % BANDED_A_PIECE === BANDED_A_PIECE - 1) yield
   }
 }

@@ -7,14 +7,13 @@ import type { IndexState } from '../index/index-state.ts'
 import { bestDocs } from '../ranking/best-docs.ts'
 import { type CountContext, type Counted, countClauses } from '../ranking/count-clauses.ts'
 import { createHits, eachHit, type Hits } from '../ranking/hits.ts'
-import { countFromRanks, firstRanks } from '../ranking/short-texts.ts'
 import { clearTally, createTally, letGoOfSets, roomIn, type Tally } from '../ranking/tally.ts'
 import { hitOf, rankOf } from './explain-hit.ts'
 import { findPlaces, findTexts } from './find-hits.ts'
 import { type Probes, probesOf } from './probe.ts'
 import type { RankedRow, RankedRows, RowSubset, SearchQuery } from './search-query.ts'
-import { type TermScratch, termScratch } from './term-hits.ts'
-import { ONE, type RankSpan } from './term-rank.ts'
+import { termScratch } from './term-hits.ts'
+import { ONE } from './term-rank.ts'
 
 /** Documents of a search that was stopped whose ranks are worked out one by one. */
 const WORKED_OUT = 1000
@@ -40,16 +39,10 @@ export function* searchState(
   if (counted === undefined) clearTally(tally)
   letGoOfSets(tally)
   if (state.tallies.length < MOST_KEPT) state.tallies.push(tally)
-  const {
-    total,
-    found: best,
-    places,
-    atLeast,
-  } = counted ?? workedOut(clauses, query.combine === 'ALL', metBy(hits, context))
+  const { total, found: best, places } = counted ?? workedOut(clauses, query.combine === 'ALL', metBy(hits, context))
   const compare = (a: number, b: number): number => compareDocs(documents, a, b)
   return {
     total,
-    atLeast,
     truncated: counted === undefined,
     slice(from, to) {
       if (to > places) throw new TypeError(`Expected places up to ${places}, as was asked for, got ${to}`)
@@ -60,11 +53,9 @@ export function* searchState(
   }
 }
 
-interface FoundPlaces extends Omit<Counted, 'met'> {
+interface FoundPlaces extends Counted {
   /** How many of the first places are right. */
   readonly places: number
-  /** Some were not counted. */
-  readonly atLeast: boolean
 }
 
 function* found(
@@ -75,29 +66,16 @@ function* found(
   context: CountContext,
 ): Resumable<FoundPlaces> {
   const { combine, first = () => Number.POSITIVE_INFINITY } = query
-  const from = firstRanks(clauses, query)
-  const room = termScratch()
-  yield* findHits(clauses, hits, room, (clause) => ({ from: from[clause]!, below: Number.POSITIVE_INFINITY }))
+  yield* findHits(clauses, hits)
   const places = first()
-  if (from.some((rank) => rank > 0)) {
-    const counted = yield* countFromRanks(clauses, hits, from, places, query, tally, context)
-    if (counted !== undefined) return { ...counted, places, atLeast: true }
-    yield* findHits(clauses, hits, room, (clause) => ({ from: 0, below: from[clause]! }))
-  }
-  return { ...(yield* countClauses(hits, combine, places, tally, context)), places, atLeast: false }
+  return { ...(yield* countClauses(hits, combine, places, tally, context)), places }
 }
 
-/** Notes the hits of each clause with ranks of its span. */
-function* findHits(
-  clauses: readonly Probes[],
-  hits: readonly Hits[],
-  room: TermScratch,
-  spanOf: (clause: number) => RankSpan,
-): Resumable<void> {
+/** Notes the hits of each clause. */
+function* findHits(clauses: readonly Probes[], hits: readonly Hits[]): Resumable<void> {
+  const scratch = termScratch()
   for (const [clause, { texts, places }] of clauses.entries()) {
-    const span = spanOf(clause)
-    if (span.below <= span.from) continue
-    for (const probe of texts) yield* findTexts(probe, hits[clause]!, span, room)
+    for (const probe of texts) yield* findTexts(probe, hits[clause]!, scratch)
     for (const probe of places) yield* findPlaces(probe, hits[clause]!)
   }
 }
@@ -137,7 +115,7 @@ function workedOut(clauses: readonly Probes[], all: boolean, met: ReadonlySet<nu
     sums.push(ranks.reduce((sum, rank) => sum + rank, 0))
   }
   const found = { docs: docs.data.slice(0, docs.length), sums: Float64Array.from(sums) }
-  return { total: sums.length, found, places: Number.POSITIVE_INFINITY, atLeast: false }
+  return { total: sums.length, found, places: Number.POSITIVE_INFINITY }
 }
 
 /** Why a row was found is worked out when somebody asks: most callers look at the rows of one page. */

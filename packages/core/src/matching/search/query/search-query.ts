@@ -59,11 +59,6 @@ export interface SearchQuery {
    * was compared. @default all places
    */
   readonly first?: () => number
-  /**
-   * Of more records than these, some need not be counted: those that hold a word of a clause within a much longer one, and nothing else
-   * of the query. @default all are counted
-   */
-  readonly countTo?: number
   /** Asked now and then: the search stops with what it has when the answer is true. */
   readonly stop?: () => boolean
 }
@@ -97,10 +92,8 @@ export interface RankedRow {
 
 /** What a search found, as the index was when it began. */
 export interface RankedRows {
-  /** How many records were hit, filter passed; a lower bound when truncated or `atLeast`. */
+  /** How many records were hit, filter passed; a lower bound when truncated. */
   readonly total: number
-  /** Whether records beyond the query's `countTo` were not counted. */
-  readonly atLeast: boolean
   /** Whether `stop` ended the search early. Every rank that is there is right all the same. */
   readonly truncated: boolean
   /**

@@ -15,12 +15,6 @@ export function gridRank(rank: number): number {
   return Math.max(1, Math.round(rank * ONE))
 }
 
-/** Hits of these ranks, the end left out. */
-export interface RankSpan {
-  readonly from: number
-  readonly below: number
-}
-
 /** How a term was hit. */
 export interface TermHit {
   readonly type: HitType
@@ -28,24 +22,6 @@ export interface TermHit {
 }
 
 export const NO_HIT = 0
-
-export function isIn({ from, below }: RankSpan, rank: number): boolean {
-  return rank >= from && rank < below
-}
-
-/** How long terms are that hold a text of this length with a rank of the span; some of them have another. */
-export function lengthsWithin({ from, below }: RankSpan, length: number) {
-  const [least, beyond] = [from / ONE, below / ONE]
-  return {
-    shortest: Math.max(length, Math.floor(length / beyond)),
-    longest: least === 0 ? Number.POSITIVE_INFINITY : Math.ceil(length / least),
-  }
-}
-
-/** No hit by typos has a lower rank. */
-export function leastTypoRank({ pattern, typos = 0, leastRank }: TextProbe): number {
-  return gridRank(Math.max(leastRank, 1 - typos / pattern.length))
-}
 
 /** The share of the term that is covered; NO_HIT when it does not hold the pattern as asked. */
 export function partialRank({ pattern, partial }: TextProbe, terms: Terms, term: number): number {

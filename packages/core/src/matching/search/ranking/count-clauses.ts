@@ -3,12 +3,10 @@ import { addBit, type BitSet, hasBit } from '../../columnar/bit-set.ts'
 import { type Integers, integers, push } from '../../columnar/column.ts'
 import { type Documents, livedIn, type Snapshot } from '../index/documents.ts'
 import type { RowSubset, SearchQuery } from '../query/search-query.ts'
-import { ONE } from '../query/term-rank.ts'
 import type { ScoredDocs } from './best-docs.ts'
-import { MOST_COMPLETED } from './complete-places.ts'
 import { bitsIn, countLiving, sortSets } from './doc-set.ts'
 import { countHits, eachOfRank, type Hits, meetHits } from './hits.ts'
-import { clearTally, foundIn, openClause, setsOf, sumOf, type Tally } from './tally.ts'
+import { foundIn, openClause, setsOf, sumOf, type Tally } from './tally.ts'
 
 export interface CountContext {
   readonly documents: Documents
@@ -19,13 +17,8 @@ export interface CountContext {
 export interface Counted {
   /** How many documents were hit. */
   readonly total: number
-  /**
-   * All of them; or, where only the first places were asked for, some, these among them. None where hits may be missed and places are to be
-   * settled by those whom one clause alone has hit: they are so many that looking for every hit is quicker.
-   */
+  /** All of them; or, where only the first places were asked for, some, these among them. */
   readonly found: ScoredDocs
-  /** By clause the documents that it has hit; until the tally is used again. Empty unless hits may be missed. */
-  readonly met: readonly BitSet[]
 }
 
 /** Fewer documents are as quick to count whole. */
@@ -34,8 +27,7 @@ const WORTH_SPARING = 1 << 11
 const PIECE = 1 << 14
 
 /**
- * Puts together what the clauses have hit. Of `places`, the first in order, everything else may be left out, also when each clause that
- * has missed a document turns out to hit it with a rank of up to `missed`, stated by clause.
+ * Puts together what the clauses have hit. Of all but `places`, the first in order, everything may be left out.
  *
  * Most of what is hit, is hit by one common word and comes to no place. So at first only bits are set, of who was hit by which
  * clause; then ranks are summed of those that all clauses have hit, of those that all but one have hit, and so on, until enough have
@@ -47,67 +39,45 @@ export function* countClauses(
   places: number,
   tally: Tally,
   context: CountContext,
-  missed: readonly number[] = hits.map(() => 0),
 ): Resumable<Counted> {
   const { documents, snapshot, allowed } = context
   const work = hits.reduce((sum, each) => sum + each.work, 0)
-  const misses = missed.some((rank) => rank > 0)
-  if (combine === 'ANY' && !misses && (work <= WORTH_SPARING || places >= documents.living)) {
+  if (combine === 'ANY' && (work <= WORTH_SPARING || places >= documents.living)) {
     yield* countAll(hits, tally, snapshot.end)
   } else {
-    const some = Math.max(2, hits.length)
-    const scratch = setsOf(tally, misses ? some + hits.length : some)
-    const [sets, met] = [scratch.slice(0, some), scratch.slice(some)]
-    for (const [clause, each] of hits.entries()) {
-      yield* meetHits(each, sets[clause]!, snapshot.end)
-      met[clause]?.set(sets[clause]!)
-    }
+    const sets = setsOf(tally, Math.max(2, hits.length))
+    for (const [clause, each] of hits.entries()) yield* meetHits(each, sets[clause]!, snapshot.end)
     yield* sortSets(sets)
     if (combine === 'ANY') {
       const total = yield* countLiving(sets[0]!, documents, snapshot, allowed)
-      return { total, found: yield* countFirst(hits, sets, { total, places, missed }, tally, context), met }
+      return { total, found: yield* countFirst(hits, sets, places, tally, context) }
     }
     const all = sets[hits.length - 1]
     if (all !== undefined) yield* countAll(hits, tally, snapshot.end, all)
   }
   const found = yield* foundIn(tally, documents, snapshot, allowed)
-  return { total: found.docs.length, found, met: [] }
-}
-
-interface FirstPlaces {
-  readonly places: number
-  /** How many documents were hit, those that may be found. */
-  readonly total: number
-  readonly missed: readonly number[]
+  return { total: found.docs.length, found }
 }
 
 /** Of as few documents as give the first places; `sets` are those that one clause has hit, that two have hit … */
 function* countFirst(
   hits: readonly Hits[],
   sets: readonly BitSet[],
-  { places, total, missed }: FirstPlaces,
+  places: number,
   tally: Tally,
   context: CountContext,
 ): Resumable<ScoredDocs> {
   const { documents, snapshot, allowed } = context
-  const least = missed.reduce((sum, each) => sum + each, 0)
-  /** What clauses give at most beyond what they may have missed, the best first. */
-  // Where hits may be missed this decides what is counted: it must not follow from ranks of records that nobody here may see.
-  const best = hits.map((each, clause) => (least > 0 ? ONE : each.best) - missed[clause]!).sort((a, b) => b - a)
+  const best = hits.map((each) => each.best).sort((a, b) => b - a)
   let enough = false
   for (let clauses = hits.length; clauses > 1 && !enough; clauses--) {
     const known = sets[clauses - 1]!
     if (clauses > 2 && (yield* bitsIn(known)) < places) continue
     yield* countAll(hits, tally, snapshot.end, known)
-    const bound = best.slice(0, clauses - 1).reduce((sum, each) => sum + each, least)
+    const bound = best.slice(0, clauses - 1).reduce((sum, each) => sum + each, 0)
     enough = (yield* countAbove(bound, tally, context)) >= places
   }
   if (enough) return yield* foundIn(tally, documents, snapshot, allowed)
-  if (least > 0 && hits.length > 1) {
-    if (total > MOST_COMPLETED) return nothingIn(tally)
-    yield* countAll(hits, tally, snapshot.end)
-    return yield* foundIn(tally, documents, snapshot, allowed)
-  }
   const rank = Math.max(...hits.map((each) => each.best))
   const singles = yield* bestSingles(hits, rank, sets[1]!, context)
   const bound = Math.max(...hits.map(({ best }) => Math.min(best, rank - 1)))
@@ -115,11 +85,6 @@ function* countFirst(
   if (above < places) yield* countAll(hits, tally, snapshot.end)
   const found = yield* foundIn(tally, documents, snapshot, allowed)
   return above < places ? found : withSingles(found, singles, rank)
-}
-
-function nothingIn(tally: Tally): ScoredDocs {
-  clearTally(tally)
-  return { docs: new Int32Array(0), sums: new Float64Array(0) }
 }
 
 /** The documents that one clause alone has hit, and with this rank. Those that several have hit are in `taken`. */

@@ -3,7 +3,6 @@ import { hash53 } from '../../../lib/bytes/hash.ts'
 import { bytesOf, type Integers, integers, push } from '../../columnar/column.ts'
 import { bytesOfTerms, createTerms, findTerm, internTerm, NO_TERM, type Terms } from '../../columnar/terms.ts'
 import { addPosting, bytesOfPostings, createPostings, type Postings } from '../index/postings.ts'
-import { bytesOfRecent, createRecentHits, type RecentHits } from '../query/recent-hits.ts'
 import type { SearchKey } from '../query/search-query.ts'
 import { addEqual, bytesOfEquals, createEqualTexts, type EqualTexts, equalTerms } from './equal-texts.ts'
 import { bitsForTerms } from './term-letters.ts'
@@ -33,7 +32,6 @@ export interface TextField {
   wholeScan: TermScan
   /** The wholes of some texts as they were before they were folded. */
   readonly known: Map<string, readonly number[]>
-  readonly recent: RecentHits
   /** Documents and terms that postings know of. */
   postedDocs: number
   postedTerms: number
@@ -58,7 +56,6 @@ export function createTextField(combined: boolean): TextField {
     wordScan: emptyScan(bits),
     wholeScan: emptyScan(bits),
     known: new Map(),
-    recent: createRecentHits(),
     postedDocs: 0,
     postedTerms: 0,
   }
@@ -150,8 +147,7 @@ export function bytesOfField(field: TextField): number {
     bytesOfPostings(field.docsOfWhole) +
     bytesOfPostings(field.docsOfWord) +
     bytesOfScan(field.wordScan) +
-    bytesOfScan(field.wholeScan) +
-    bytesOfRecent(field.recent)
+    bytesOfScan(field.wholeScan)
   )
 }
 

@@ -1,0 +1,29 @@
+import type { ComponentChildren } from 'preact'
+
+interface ButtonProps {
+  readonly onPress: () => void
+  readonly children: ComponentChildren
+  readonly kind?: 'normal' | 'primary' | 'danger' | 'plain'
+  readonly disabled?: boolean
+  /** The key that does the same, shown beside the words. */
+  readonly hint?: string
+  /** Where the words alone do not say it, or there are none. */
+  readonly label?: string
+  readonly pressed?: boolean
+}
+
+export function Button({ onPress, children, kind = 'normal', disabled = false, hint, label, pressed }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      class={`button ${kind}`}
+      disabled={disabled}
+      onClick={onPress}
+      {...(label === undefined ? {} : { 'aria-label': label, title: label })}
+      {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
+    >
+      {children}
+      {hint !== undefined && <kbd aria-hidden="true">{hint}</kbd>}
+    </button>
+  )
+}

@@ -1,0 +1,154 @@
+import type { ResourceInput, ResourceTrial, ResourceView } from '@onefold/core'
+import { useState } from 'preact/hooks'
+import { formatNumber } from '../../language/language.ts'
+import { Button } from '../../parts/button.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { Sentences } from '../../parts/refusal.tsx'
+import { Shown } from '../../parts/shown.tsx'
+import { attempt, tell } from '../../parts/toasts.tsx'
+import { useLoaded } from '../../server/loaded.ts'
+import { ask, may } from '../../server/session.ts'
+import { JsonField } from './json-field.tsx'
+import { type Draft, isDraft, stated } from './members.ts'
+import { MembersForm } from './members-form.tsx'
+import { ResourceState } from './resource-state.tsx'
+import { CONFIGURATION } from './words.ts'
+
+interface ResourceEditorProps {
+  readonly resource: ResourceView
+  /** What its kind is called. */
+  readonly title: string
+  readonly onChange: () => Promise<void>
+}
+
+/** One resource as a form, or as the JSON that the form makes. What the server refuses stays in the form. */
+export function ResourceEditor({ resource, title, onChange }: ResourceEditorProps) {
+  const words = CONFIGURATION.value
+  const { _id: id, type, validation, dependency, locked } = resource
+  const described = useLoaded((onefold) => onefold.resources.describe(type), [type])
+  const [edited, setEdited] = useState<Draft>()
+  const [shape, setShape] = useState<'form' | 'json'>('form')
+  const [refused, setRefused] = useState<unknown>()
+  const [trial, setTrial] = useState<ResourceTrial['test']>()
+  const [removing, setRemoving] = useState(false)
+  const mayChange = may('resource.save') && !locked
+
+  async function save(draft: Draft): Promise<void> {
+    try {
+      await ask((onefold) => onefold.resources.update(asInput(draft, type)))
+      setRefused(undefined)
+      setEdited(undefined)
+      tell(words.saved)
+      await onChange()
+    } catch (error) {
+      setRefused(error)
+    }
+  }
+  async function tryIt(draft: Draft): Promise<void> {
+    try {
+      setTrial((await ask((onefold) => onefold.resources.test(asInput(draft, type)))).test)
+      setRefused(undefined)
+    } catch (error) {
+      setRefused(error)
+    }
+  }
+  const remove = () =>
+    attempt(async () => {
+      await ask((onefold) => onefold.resources.remove(id))
+      setRemoving(false)
+      tell(words.removed)
+      await onChange()
+    })
+  return (
+    <section class="card stack" aria-label={id}>
+      <div class="row">
+        <h2 class="grow">{`${title}: ${id}`}</h2>
+        <ResourceState resource={resource} />
+      </div>
+      {locked && <p class="notice doubt">{words.lockedHelp}</p>}
+      {[...(validation.errors ?? []), ...(validation.warnings ?? [])].map((sentence) => (
+        <p key={sentence} class={`notice ${validation.result === 'ERROR' ? 'bad' : 'doubt'}`}>
+          {sentence}
+        </p>
+      ))}
+      {dependency.usedByCount > 0 && (
+        <p class="soft">
+          {`${words.usedBy(formatNumber(dependency.usedByCount))}: ${dependency.usedBy.map((each) => each.id).join(', ')}`}
+        </p>
+      )}
+      <Shown of={described}>
+        {({ properties, testSupported }) => {
+          const draft = edited ?? stated({ ...resource }, properties)
+          return (
+            <>
+              <fieldset class="row">
+                <legend class="hidden">{words.how}</legend>
+                {(['form', 'json'] as const).map((each) => (
+                  <Button key={each} pressed={shape === each} onPress={() => setShape(each)}>
+                    {words[each]}
+                  </Button>
+                ))}
+              </fieldset>
+              {shape === 'form' ? (
+                <MembersForm
+                  members={properties.filter(({ name }) => name !== '_id')}
+                  draft={draft}
+                  onDraft={setEdited}
+                />
+              ) : (
+                <JsonField label={words.json} value={draft} onValue={(value) => isDraft(value) && setEdited(value)} />
+              )}
+              {refused !== undefined && (
+                <div class="notice bad" role="alert">
+                  <Sentences error={refused} />
+                </div>
+              )}
+              {trial !== undefined && <Trial trial={trial} />}
+              <div class="row wrap editing">
+                {mayChange && (
+                  <Button kind="primary" disabled={edited === undefined} onPress={() => save(draft)}>
+                    {words.save}
+                  </Button>
+                )}
+                {edited !== undefined && <Button onPress={() => setEdited(undefined)}>{words.discard}</Button>}
+                {testSupported && may('resource.save') && <Button onPress={() => tryIt(draft)}>{words.test}</Button>}
+                <span class="grow soft">{edited !== undefined && words.notSaved}</span>
+                {may('resource.delete') && !locked && (
+                  <Button kind="danger" onPress={() => setRemoving(true)}>
+                    {words.remove}
+                  </Button>
+                )}
+              </div>
+            </>
+          )
+        }}
+      </Shown>
+      {removing && (
+        <Dialog title={id} onClose={() => setRemoving(false)}>
+          <p>{words.removeAsk(id)}</p>
+          <div class="actions">
+            <Button onPress={() => setRemoving(false)}>{words.cancel}</Button>
+            <Button kind="danger" onPress={remove}>
+              {words.remove}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </section>
+  )
+}
+
+/** The server checks it by the schema of its kind, and says what is wrong. */
+export const asInput = (draft: Draft, type: string): ResourceInput => ({ ...draft, type }) as unknown as ResourceInput
+
+function Trial({ trial: { result, payload } }: { readonly trial: ResourceTrial['test'] }) {
+  const words = CONFIGURATION.value
+  return (
+    <div class={`notice ${result === 'ERROR' ? 'bad' : result === 'WARNING' ? 'doubt' : ''}`} role="status">
+      <div>
+        <strong>{words.testOf(words[result])}</strong>
+        <pre class="trial">{payload}</pre>
+      </div>
+    </div>
+  )
+}

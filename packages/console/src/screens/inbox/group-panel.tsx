@@ -1,0 +1,188 @@
+import type { ClusterDetail, Json } from '@onefold/core'
+import { useEffect, useState } from 'preact/hooks'
+import { useKeys } from '../../keys/keys.ts'
+import { formatInstant, formatNumber } from '../../language/language.ts'
+import { Badge } from '../../parts/badge.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Sentences } from '../../parts/refusal.tsx'
+import { may } from '../../server/session.ts'
+import { Comparison, nameOf, type Picks } from './comparison.tsx'
+import type { Decision } from './decisions.ts'
+import { HandOver } from './hand-over.tsx'
+import { Pairs } from './pairs.tsx'
+import { INBOX } from './words.ts'
+
+interface GroupPanelProps {
+  readonly entity: string
+  readonly group: ClusterDetail
+  /** Why what was decided before was refused. */
+  readonly refused: unknown
+  readonly onDecide: (decision: Decision) => void
+}
+
+/** One group: what its records hold, why they are alike, what each choice would lead to, and the choices. */
+export function GroupPanel({ entity, group, refused, onDecide }: GroupPanelProps) {
+  const words = INBOX.value
+  const [picks, setPicks] = useState<Picks>({})
+  const [apart, setApart] = useState<ReadonlySet<string>>(new Set())
+  const [handing, setHanding] = useState(false)
+  useEffect(() => {
+    setPicks({})
+    setApart(new Set())
+  }, [group.id])
+
+  const decides = may('master.mergeCluster', 'master.splitCluster')
+  const values = Object.fromEntries(
+    Object.entries(picks).map(([column, id]) => [
+      column,
+      group.records.find(({ _id }) => _id === id)?.[column] as Json,
+    ]), // what a record holds is JSON
+  )
+  const toggled = (id: string): ReadonlySet<string> =>
+    new Set(apart.has(id) ? [...apart].filter((each) => each !== id) : [...apart, id])
+  const choices = choicesFor(group, {
+    merge: () => onDecide({ kind: 'merge', values }),
+    separate: () => onDecide({ kind: 'separate', records: [...apart] }),
+    hold: () => onDecide({ kind: group.ignored ? 'takeBack' : 'hold' }),
+    handOver: () => setHanding(true),
+    endEscalation: () => onDecide({ kind: 'endEscalation' }),
+    apart: apart.size,
+  })
+  useKeys(choices.map(({ key, label, run }) => ({ key, does: label, run })))
+
+  return (
+    <div class="group stack">
+      <Head group={group} />
+      {refused !== undefined && (
+        <div class="notice bad" role="alert">
+          <div>
+            {words.refusedBefore} <Sentences error={refused} />
+          </div>
+        </div>
+      )}
+      {choices.length > 0 ? (
+        <div class="choices row wrap">
+          {choices.map(({ key, label, run }) => (
+            <Button key={key} kind={key === 'm' ? 'primary' : 'normal'} hint={key} onPress={run}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      ) : (
+        <p class="soft">{words.forbidden}</p>
+      )}
+      <Comparison
+        {...{ entity, group, picks, apart, decides }}
+        onPick={(column, id) =>
+          setPicks(({ [column]: before, ...others }) => (before === id ? others : { ...others, [column]: id }))
+        }
+        onApart={(id) => setApart(toggled(id))}
+      />
+      {decides && <Consequences group={group} apart={apart.size} />}
+      <Pairs entity={entity} group={group} key={group.id} />
+      {handing && (
+        <HandOver
+          onClose={() => setHanding(false)}
+          onDone={(assignee, note) => {
+            setHanding(false)
+            onDecide({ kind: 'escalate', assignee, note })
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+interface Choice {
+  readonly key: string
+  readonly label: string
+  readonly run: () => void
+}
+
+interface Runs {
+  readonly merge: () => void
+  readonly separate: () => void
+  readonly hold: () => void
+  readonly handOver: () => void
+  readonly endEscalation: () => void
+  readonly apart: number
+}
+
+/** What this caller may do with this group. */
+function choicesFor(group: ClusterDetail, run: Runs): readonly Choice[] {
+  const words = INBOX.value
+  const some = run.apart > 0 && run.apart < group.records.length
+  const separate = some ? words.separateSome(formatNumber(run.apart)) : words.separate
+  const all: readonly (Choice & { readonly allowed: boolean })[] = [
+    { key: 'm', label: words.merge, run: run.merge, allowed: may('master.mergeCluster') && group.merged !== undefined },
+    {
+      ...{ key: 's', label: separate, run: run.separate },
+      allowed: may(some ? 'master.disconnectCluster' : 'master.splitCluster') && !group.resolved,
+    },
+    {
+      ...{ key: 'h', label: group.ignored ? words.takeBack : words.hold, run: run.hold },
+      allowed: may('master.ignoreCluster'),
+    },
+    group.escalation === undefined
+      ? { key: 'e', label: words.escalate, run: run.handOver, allowed: may('master.escalateCluster') }
+      : { key: 'e', label: words.endEscalation, run: run.endEscalation, allowed: may('master.resolveCluster') },
+  ]
+  return all.filter(({ allowed }) => allowed)
+}
+
+function Head({ group }: { readonly group: ClusterDetail }) {
+  const words = INBOX.value
+  const { label, score, recordCount, reasoning, withheld, escalation, records } = group
+  const said = records.reduce((text, record) => text.replaceAll(record._id, nameOf(record)), reasoning)
+  return (
+    <header class="stack">
+      <div class="row wrap">
+        <Badge tone={label === 'MATCH' ? 'good' : 'doubt'}>{words[label]}</Badge>
+        <strong class="number">
+          {words.score} {formatNumber(score)}
+        </strong>
+        <span class="soft">
+          {formatNumber(recordCount)} {words.records.toLowerCase()}
+        </span>
+        {escalation !== undefined && (
+          <Badge tone="accent">
+            {escalation.assignee === undefined ? words.handedOver : words.handedTo(escalation.assignee)}{' '}
+            {words.handedBy(escalation.by, formatInstant(escalation.at))}
+          </Badge>
+        )}
+      </div>
+      <p class="soft">{said}</p>
+      {escalation?.note !== undefined && <blockquote>{escalation.note}</blockquote>}
+      {withheld > 0 && <p class="notice doubt">{words.withheld(formatNumber(withheld))}</p>}
+    </header>
+  )
+}
+
+/** What would follow from each choice. */
+function Consequences({ group, apart }: { readonly group: ClusterDetail; readonly apart: number }) {
+  const words = INBOX.value
+  const count = group.records.length
+  const some = apart > 0 && apart < count
+  return (
+    <dl class="consequences">
+      {group.merged !== undefined && (
+        <div>
+          <dt>{words.merge}</dt>
+          <dd>{words.afterMerge(formatNumber(count))}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{words.separate}</dt>
+        <dd>
+          {some
+            ? words.afterSome(formatNumber(apart), formatNumber(count - apart))
+            : words.afterSeparate(formatNumber(count), formatNumber((count * (count - 1)) / 2))}
+        </dd>
+      </div>
+      <div>
+        <dt>{words.hold}</dt>
+        <dd>{words.afterHold}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,120 @@
+import type { ClusterDetail, Clusters, ClusterView } from '@onefold/core'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { language } from '../../language/language.ts'
+import { ask, me } from '../../server/session.ts'
+import { type Filter, queryOf } from './filter.ts'
+
+const PAGE = 100
+
+/** The groups that wait, as far as they are loaded, and their contents as they are asked for. */
+export interface Queue {
+  readonly groups: readonly ClusterView[]
+  /** How many there were when the list was opened; undefined until the server has counted. */
+  readonly total?: number
+  readonly error?: unknown
+  readonly busy: boolean
+  /** Loads the next page, if there is one. */
+  more(): void
+  reload(): void
+  /** Takes a group out of the list; what it answers puts it back where it was. */
+  take(id: string): () => void
+  /** The records of a group; asked for once, so that the next one is there before it is wanted. */
+  contentOf(id: string): Promise<ClusterDetail>
+  /** What is known of a group's records is not true any more. */
+  forget(id: string): void
+}
+
+interface State {
+  /** Of the question that it answers. */
+  readonly key: string
+  readonly groups: readonly ClusterView[]
+  readonly total?: number
+  readonly error?: unknown
+  readonly busy: boolean
+}
+
+export function useQueue(entity: string, filter: Filter): Queue {
+  const cursor = useRef<string | undefined>('')
+  const turn = useRef(0)
+  const contents = useRef(new Map<string, Promise<ClusterDetail>>())
+  const key = JSON.stringify([entity, filter, language.value]) // reasons are sentences
+  const [kept, setState] = useState<State>({ key, groups: [], busy: true })
+  const state = kept.key === key ? kept : { key, groups: [], busy: true } // what answered another question is no answer to this one
+  const isMine = ({ escalation }: ClusterView) => filter.state !== 'mine' || escalation?.assignee === me.value?.id
+
+  async function load(): Promise<void> {
+    const mine = turn.current
+    const from = cursor.current
+    if (from === undefined) return
+    cursor.current = undefined // one page at a time
+    setState((before) => ({ ...before, busy: true }))
+    try {
+      const page = await clusters((each) => each.list({ ...queryOf(filter), pageSize: PAGE, cursor: from }), entity)
+      if (mine !== turn.current) return
+      cursor.current = page.cursor
+      const listed = page.clusters.filter(isMine)
+      setState(({ groups, error: _, ...before }) => {
+        const known = new Set(groups.map(({ id }) => id))
+        return { ...before, groups: [...groups, ...listed.filter(({ id }) => !known.has(id))], busy: false }
+      })
+      if (listed.length === 0) await load() // a page of others' groups: the caller's may stand on the next
+    } catch (error) {
+      if (mine === turn.current) setState((before) => ({ ...before, error, busy: false }))
+    }
+  }
+
+  /** Beside the list: counting may take longer than the first page. */
+  async function count(): Promise<void> {
+    const mine = turn.current
+    const { page } = await clusters((each) => each.list({ ...queryOf(filter), pageSize: 1 }), entity)
+    const total = page.totalElements
+    if (mine === turn.current && total !== undefined) setState((before) => ({ ...before, total }))
+  }
+
+  function reload(): void {
+    turn.current++
+    cursor.current = ''
+    contents.current.clear()
+    setState({ key, groups: [], busy: true })
+    load()
+    if (filter.state !== 'mine') count().catch(() => undefined) // the list itself says what is wrong
+  }
+  useEffect(() => {
+    reload()
+    return () => {
+      turn.current++
+    }
+  }, [key])
+
+  return {
+    ...state,
+    reload,
+    more: () => void load(),
+    take(id) {
+      const at = state.groups.findIndex((group) => group.id === id)
+      const group = state.groups[at]
+      if (group === undefined) return () => undefined
+      setState((before) => ({
+        ...before,
+        ...counted(before, -1),
+        groups: before.groups.filter((each) => each.id !== id),
+      }))
+      return () =>
+        setState((before) => ({ ...before, ...counted(before, 1), groups: before.groups.toSpliced(at, 0, group) }))
+    },
+    contentOf(id) {
+      const known = contents.current.get(id)
+      if (known !== undefined) return known
+      const asked = clusters((each) => each.get(id), entity)
+      contents.current.set(id, asked)
+      asked.catch(() => contents.current.delete(id))
+      return asked
+    },
+    forget: (id) => void contents.current.delete(id),
+  }
+}
+
+const counted = ({ total }: State, more: number) => (total === undefined ? {} : { total: Math.max(0, total + more) })
+
+const clusters = <Told>(call: (of: Clusters) => Promise<Told>, entity: string): Promise<Told> =>
+  ask((onefold) => call(onefold.clusters(entity)))

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs'
+import axe from 'axe-core'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import type { Caller, House } from './house.ts'
+
+const FLAGS = [
+  ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+]
+const USUAL = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+const chromiumPath = [process.env.ONEFOLD_CHROMIUM ?? '', ...USUAL].find((path) => path !== '' && existsSync(path))
+const required = process.env.ONEFOLD_TEST_SERVICES === '1'
+
+if (chromiumPath === undefined && !required) {
+  console.warn(
+    'There is no Chromium: the tests of the console in a browser are skipped. ONEFOLD_CHROMIUM may name one.',
+  )
+}
+
+/** Tests that need a browser: skipped where there is none, unless every service is required. */
+export const describeInBrowser = describe.skipIf(chromiumPath === undefined && !required)
+
+let launched: Promise<Browser> | undefined
+
+/** One for each process of tests; it ends with the process. */
+function browser(): Promise<Browser> {
+  if (chromiumPath === undefined) throw new Error('ONEFOLD_TEST_SERVICES=1 requires Chromium, and there is none.')
+  launched ??= chromium.launch({ executablePath: chromiumPath, args: FLAGS })
+  return launched
+}
+
+/** A page of the console, as somebody sees it. */
+export interface Shown extends AsyncDisposable {
+  readonly page: Page
+  /** What the page complained about: errors of scripts and what the policy refused. */
+  readonly complaints: readonly string[]
+}
+
+/**
+ * Opens an address below `/console/` in a browser of its own, as this caller or as nobody. When it is disposed of nothing may have been
+ * complained about.
+ */
+export async function open(
+  { url, login }: House,
+  caller: Caller | 'NOBODY',
+  path = '',
+  options: BrowserContextOptions = {},
+): Promise<Shown> {
+  const context = await (await browser()).newContext({
+    ...{ viewport: { width: 1280, height: 800 }, locale: 'en-GB', colorScheme: 'light', reducedMotion: 'reduce' },
+    ...options,
+  })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    // A refused request is logged by the browser itself; what the page makes of it is tested.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      complaints.push(message.text())
+  })
+  if (caller !== 'NOBODY') {
+    const session = JSON.stringify(await login(caller))
+    const kept = `sessionStorage.setItem('onefold.session', ${JSON.stringify(session)})`
+    await page.addInitScript(`if (sessionStorage.getItem('onefold.session') === null) ${kept}`)
+  }
+  await page.goto(`${url}/console/${path}`)
+  return {
+    page,
+    complaints,
+    async [Symbol.asyncDispose]() {
+      await context.close()
+      expect(complaints).toEqual([])
+    },
+  }
+}
+
+interface Found {
+  readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[]
+}
+
+/** What axe has against the page as it is now: the rule and what breaks it. */
+export async function barriers(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate<Found>('axe.run()')
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+}

@@ -1,0 +1,95 @@
+import type { Estimate, EstimateWarning } from '../../api/estimate.ts'
+import { bitCount } from '../../matching/columnar/bit-set.ts'
+import type { FoundClusters } from '../find-clusters.ts'
+import type { SecondOpinion } from './second-opinion.ts'
+
+/** Fewer comparisons hardly contradict one another. */
+const FEW_COLUMNS = 3
+/** Opinions that agree less are two. */
+const AGREED = 0.85
+/** Of pairs that are parted a smaller chance is none: many of them would add up to matches that nobody sees. */
+const LEAST_CHANCE = 0.05
+/** A cluster of more records that has more than this share of all pairs is a crowd. */
+const CROWD = 20
+const CROWDED = 0.05
+/** Clusters by records. */
+const FEW_CLUSTERS = 0.06
+/** Of match links, found by one key alone. */
+const BY_ONE_KEY = 0.2
+
+type Found = Pick<FoundClusters, 'links'> & {
+  readonly grouped: Pick<FoundClusters['grouped'], 'clusterOf' | 'clusters'>
+}
+
+/** What the clusters of a table are expected to be worth, and what speaks against believing it. */
+export function estimateOf(opinion: SecondOpinion | undefined, found: Found, matchThreshold: number): Estimate {
+  if (opinion === undefined) return { precision: null, recall: null, warnings: ['NOT_LEARNT'] }
+  const { a, b, chances, promisedF1, shareOfMissed = 1 } = opinion
+  const { clusterOf } = found.grouped
+  let [pairs, right, missed] = [0, 0, 0]
+  for (let pair = 0; pair < a.length; pair++) {
+    const cluster = clusterOf[a[pair]!]!
+    if (cluster < 0 || cluster !== clusterOf[b[pair]!]) {
+      if (chances[pair]! >= LEAST_CHANCE) missed += chances[pair]!
+    } else {
+      pairs += 1
+      right += chances[pair]!
+    }
+  }
+  const precision = pairs === 0 ? 1 : right / pairs
+  const all = right + missed / shareOfMissed
+  const among = all === 0 ? 1 : right / all
+  const recall = promisedF1 === undefined ? among : recallOf(precision, promisedF1)
+  return {
+    precision: rounded(precision),
+    recall: rounded(recall),
+    warnings: warningsOf(opinion, found, matchThreshold),
+  }
+}
+
+/** The recall that makes this F1 of this precision. */
+function recallOf(precision: number, f1: number): number {
+  return 2 * precision <= f1 ? 1 : Math.min(1, (f1 * precision) / (2 * precision - f1))
+}
+
+function warningsOf(opinion: SecondOpinion, found: Found, matchThreshold: number): EstimateWarning[] {
+  const { clusters, clusterOf } = found.grouped
+  const pairsOf = (records: number): number => (records * (records - 1)) / 2
+  const largest = clusters.reduce((most, { rows }) => Math.max(most, rows.length), 0)
+  const pairs = clusters.reduce((sum, { rows }) => sum + pairsOf(rows.length), 0)
+  const told: readonly (readonly [EstimateWarning, boolean])[] = [
+    ['CROWD', largest > CROWD && pairsOf(largest) > CROWDED * pairs],
+    ['FEW_MATCHES', clusters.length < FEW_CLUSTERS * clusterOf.length],
+    ['ONE_KEY', shareByOneKey(found, matchThreshold) > BY_ONE_KEY],
+  ]
+  return [...pairWarnings(opinion), ...holding(told)]
+}
+
+/** What speaks against believing what is said of pairs, whatever clusters are made of them. */
+export function pairWarnings({ agreement, columns }: Pick<SecondOpinion, 'agreement' | 'columns'>): EstimateWarning[] {
+  return holding([
+    ['FEW_COLUMNS', columns <= FEW_COLUMNS],
+    ['LEARNERS_DISAGREE', (agreement ?? 0) < AGREED],
+  ])
+}
+
+function holding(told: readonly (readonly [EstimateWarning, boolean])[]): EstimateWarning[] {
+  return told.flatMap(([warning, holds]) => (holds ? [warning] : []))
+}
+
+/** Of the match links inside of clusters those that one key alone found. */
+function shareByOneKey({ links, grouped: { clusterOf } }: Found, matchThreshold: number): number {
+  let [all, alone] = [0, 0]
+  for (let link = 0; link < links.count; link++) {
+    if (links.score[link]! <= matchThreshold) continue
+    const cluster = clusterOf[links.a[link]!]!
+    if (cluster < 0 || cluster !== clusterOf[links.b[link]!]) continue
+    all += 1
+    if (bitCount(links.mappings[link]!) === 1) alone += 1
+  }
+  return all === 0 ? 0 : alone / all
+}
+
+function rounded(share: number): number {
+  return Math.round(share * 10_000) / 10_000
+}

@@ -1,0 +1,47 @@
+import { consensusOf } from '../../matching/learn/consensus.ts'
+import { learnAmongCandidates } from '../../matching/learn/learn-mixture.ts'
+import { evidenceOf, probabilityOf } from '../../matching/learn/levels.ts'
+import { sampledPatterns } from '../../matching/learn/patterns.ts'
+import type { LearntClassifier } from '../propose/learn-classifier.ts'
+
+/** What is kept of learning to judge a result by. */
+export interface SecondOpinion {
+  /** Pairs that share a key, as rows of the table. */
+  readonly a: Int32Array
+  readonly b: Int32Array
+  /** Of each the chance that it is one thing. */
+  readonly chances: Float64Array
+  /** 0..1, how much both opinions agree; undefined where there is but one. */
+  readonly agreement?: number
+  readonly columns: number
+  /** Of pairs of different clusters so large a part was looked at. @default 1 */
+  readonly shareOfMissed?: number
+  /** Between sources that hold each thing once: the F1 that the contest of partners promises. */
+  readonly promisedF1?: number
+}
+
+/**
+ * Learns the pairs once more, as a mixture that begins with what was learnt of those that are no matches: who learnt the weights
+ * is a poor judge of them. Where no mixture stands, the first opinion is all there is.
+ *
+ * @param rowAt the row of the table that a row which was learnt from is
+ */
+export function secondOpinion(
+  { learnt, pairs, cut, eachOnce }: Pick<LearntClassifier, 'learnt' | 'pairs' | 'cut' | 'eachOnce'>,
+  rowAt: (row: number) => number,
+): SecondOpinion {
+  const count = pairs.a.length
+  const columns = pairs.steps.length
+  const rows = { a: pairs.a.map(rowAt), b: pairs.b.map(rowAt), columns }
+  const promised = eachOnce && cut.expectedF1 > 0 ? { promisedF1: cut.expectedF1 } : {}
+  const patterns = sampledPatterns(pairs.steps, count, learnt.u)
+  const mixture = columns < 2 || count === 0 ? undefined : learnAmongCandidates({ patterns, u: learnt.u })
+  if (mixture === undefined) return { ...rows, ...promised, chances: learnt.evidence.map(probabilityOf) }
+  const first = evidenceOf(patterns.steps, learnt.weights, learnt.prior, new Float64Array(patterns.count))
+  return {
+    ...rows,
+    ...promised,
+    chances: evidenceOf(pairs.steps, mixture.weights, mixture.prior, new Float64Array(count)).map(probabilityOf),
+    agreement: consensusOf(first.map(probabilityOf), mixture.chances, patterns.weights),
+  }
+}

@@ -1,0 +1,32 @@
+/** What the operations on resources are for. */
+export const RESOURCES = {
+  'POST /api/resources/export':
+    'Answers the definitions of the named resources, or of all, as a package for another installation. Secrets are masked, or with a passphrase sealed under it.',
+  'POST /api/resources/import':
+    'Takes over resources from a package and says how many. The package is checked whole first, and everything that is wrong is told at once (400); secrets sealed under a passphrase need it again.',
+  'GET /api/resources':
+    'Lists all resources, the datasets, indexers, classifiers, mergers, sources, sinks and whatever else entities are made of, with what uses each and whether it is locked. Secrets are masked.',
+  'POST /api/resources':
+    'Makes a resource with `create`, or replaces one. The members depend on its type: see the schema, or `describe`. With `test` nothing is saved and the resource is tried instead, as by reading the first rows of a source. Everything that is wrong is told at once (400); what a locked entity rests on is refused (409).',
+  'GET /api/resources/enums':
+    'Answers every list of values that forms choose from, such as roles, comparers, tokens and types of resources, with labels in the language of the caller, and the ids of the tables, views and transformations in sight.',
+  'GET /api/resources/describe/:type':
+    'Describes the members of a type of resource: name, type, whether it is required, default, allowed values and what it means. It is made from the schema that checks a save, so a form can be built from it.',
+  'GET /api/resources/type/:type': 'Lists the resources of one type, such as all datasets or all HTTP sinks.',
+  'PUT /api/resources/duplicate/:id/:newId':
+    'Makes a copy of a resource under a new id, to try a change without touching the original. An id that is taken is refused (409).',
+  'PUT /api/resources/rename/:id/:newId':
+    'Gives a resource another id. Nothing may use it, because what names it would lead nowhere, and the new id must be free (409).',
+  'GET /api/resources/id/:id':
+    'Answers one resource with its validation, what uses it and what it uses. Secrets are masked; saving the mask keeps them.',
+  'DELETE /api/resources/id/:id':
+    'Removes a resource that nothing uses. While another resource, a table or an entity names it, it is refused (409) and they are told.',
+  'GET /api/resources/id/:id/dependencies':
+    'Shows what a resource uses and what uses it, directly and by way of others. It reads every definition of the installation.',
+  'GET /api/resources/lookup/:table':
+    'Offers the distinct values of a table with what describes them, ascending, to pick a reference from. `q` is sought in values and descriptions in any letters; the limit is capped at 500. A table out of scope is refused (403).',
+  'POST /api/resources/quality/impact':
+    'Says what a draft of a dataset would do to the measured quality of the records that have it, before it is saved. It writes nothing.',
+  'POST /api/resources/view/resolve':
+    'Completes a draft of a data view with what it leaves out, from its dataset: columns, sections, list, title and labels in the language of the caller. It stores nothing; a draft that a save would refuse is refused (400).',
+} as const
