@@ -1,9 +1,8 @@
 import { runToEnd } from '../../../lib/async/resumable.ts'
-import { seededRandom } from '../../../lib/random.ts'
 import type { SearchDocument, SearchIndex } from '../index/search-index.ts'
 import { naiveSearch } from '../naive-search.fixture.ts'
 import type { Clause, RowSubset, SearchQuery } from '../query/search-query.ts'
-import { indexOf, mapping } from '../search.fixture.ts'
+import { mapping } from '../search.fixture.ts'
 
 /** Many documents, and who of them lives. */
 export interface Crowd {
@@ -14,17 +13,6 @@ export interface Crowd {
 export const MAPPINGS = [mapping({}), mapping({ keys: ['city'], matching: 'EXACT' })]
 /** Of more places these are compared: why a row was hit is worked out for each. */
 const SHOWN = 200
-
-/** Syllables as names, and within texts so long that they have low ranks there: these decide who comes first among equals. */
-function babble(syllables: readonly string[]): Crowd {
-  const random = seededRandom(6)
-  const some = (count: number) => Array.from({ length: count }, () => random.pick(syllables))
-  const living = Array.from({ length: 600 }, (_, row): SearchDocument => {
-    const name = some(1 + random.below(3)).join(random.below(2) === 0 ? ' ' : '')
-    return { row, id: `id-${random.below(1e9)}`, values: { name, city: some(3 + random.below(9)).join('') } }
-  })
-  return { index: indexOf(living, true, MAPPINGS), living }
-}
 
 /** Asks a crowd for words as free text, by its index and by a look at every document. */
 export function askerOf({ index, living }: Crowd) {
