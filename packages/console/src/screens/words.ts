@@ -5,6 +5,7 @@ export const NAVIGATION = defineWords({
   en: {
     inbox: 'Inbox',
     search: 'Search',
+    matching: 'Matching',
     quality: 'Quality',
     runs: 'Runs',
     destinations: 'Destinations',
@@ -15,6 +16,7 @@ export const NAVIGATION = defineWords({
   es: {
     inbox: 'Bandeja',
     search: 'Búsqueda',
+    matching: 'Cotejo',
     quality: 'Calidad',
     runs: 'Ejecuciones',
     destinations: 'Destinos',
