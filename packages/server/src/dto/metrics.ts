@@ -4,7 +4,8 @@ import * as v from 'valibot'
 import { Id, iso, TableName } from './parts.ts'
 import { RunDto } from './work/jobs.ts'
 
-export const MetricPath = v.object({ table: TableName, family: Id })
+/** Families have small letters, whatever the case of the path. */
+export const MetricPath = v.object({ table: TableName, family: v.pipe(Id, v.toLowerCase()) })
 export const MeasuredTablePath = v.object({ table: TableName })
 
 const Day = v.pipe(v.string(), v.metadata({ jsonSchema: { type: 'string', format: 'date' } }))

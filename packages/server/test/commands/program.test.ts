@@ -38,6 +38,12 @@ describe('[CF-2905]', () => {
     },
   )
 
+  test('serve --help names the settings that come from the environment, with its examples', async () => {
+    const { printed } = await onefold('serve', '--help')
+    expect(printed).toMatch(/Examples\n.*\n.*\n\nEnvironment\n/)
+    for (const setting of ['ONEFOLD_STORE', 'ONEFOLD_FILES', 'ONEFOLD_SMTP_URL']) expect(printed).toContain(setting)
+  })
+
   test.each([
     [['dedup', 'x.csv'], "Unknown command 'dedup'. Did you mean dedupe?"],
     [['serve', '--prot', '1'], "Unknown option '--prot'. Did you mean --port?"],

@@ -46,6 +46,12 @@ test('[MT-20] daily figures are of the whole table, day by day', async () => {
   expect((await ask('volume')).body.snapshots[0]).toHaveProperty('payload.records')
 })
 
+test('[RS-2833] a family is found in letters of any case, and answered as it is called', async () => {
+  const days = `fromDay=${YESTERDAY}&toDay=${YESTERDAY}`
+  const { status, body } = await house.ask('GET', `/api/metrics/tables/people/families/QUALITY-Issues?${days}`)
+  expect([status, body.family]).toEqual([200, 'quality-issues'])
+})
+
 test.each([
   ['/families/quality', 400],
   ['/families/quality?fromDay=2026-01-01', 400],

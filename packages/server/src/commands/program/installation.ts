@@ -1,4 +1,5 @@
 import { command, type Perform, STORE } from './command.ts'
+import { ENVIRONMENT } from './environment.ts'
 
 /** `onefold serve` */
 export function serveCommand(perform: Perform) {
@@ -10,6 +11,7 @@ export function serveCommand(perform: Perform) {
     .option('--port <port>', 'where to listen (default: 8080)')
     .option('--host <host>', 'where to listen (default: 127.0.0.1)')
     .option('--sample <name>', 'install a sample first, with duplicates to look at')
+    .addHelpText('after', `\n${ENVIRONMENT.trimEnd()}`)
     .action((options) => perform(async (around) => (await import('../serve.ts')).serve(options, around)))
 }
 
