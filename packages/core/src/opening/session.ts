@@ -3,6 +3,7 @@ import { tokensOf } from '../access/tokens.ts'
 import { usersOf } from '../access/users.ts'
 import type { Session } from '../api/onefold.ts'
 import type { Sample } from '../api/sample.ts'
+import { proposingOf } from '../batch/propose/propose-file.ts'
 import { tuningOf } from '../batch/tune/tune-entity.ts'
 import { auditsOf } from '../entity/audits.ts'
 import { changesOf } from '../entity/changes/changes.ts'
@@ -53,7 +54,7 @@ function sessionOf({ services, access, settingServices, samples }: Behind, princ
   const session: Omit<Session, 'define'> = {
     principal,
     tables: { ...tablesOf(services, caller), ...tableJobsOf(services, caller) },
-    resources: resourcesOf(services, caller),
+    resources: { ...resourcesOf(services, caller), ...proposingOf(services, caller) },
     entities: {
       ...entitiesOf(services, caller),
       ...tuningOf({ services, caller, open: (id) => openDuplicates(services, caller, id) }),
