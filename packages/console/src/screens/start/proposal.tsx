@@ -23,10 +23,8 @@ export function Proposal({ id, proposal, onMake, onOther }: ProposalProps) {
       <section class="card stack">
         <h2>{words.proposal}</h2>
         <ul class="ways">
-          {(ofType(proposal, 'indexer')?.mappings ?? []).map(({ id, keys, transform = {} }) => (
-            <li key={id}>
-              {keys.map((key) => `${key in transform ? words.alike : words.same} ${key}`).join(` ${words.and} `)}
-            </li>
+          {waysOf(proposal).map((way) => (
+            <li key={way}>{way}</li>
           ))}
         </ul>
         <p>{words.scored([...new Set(scored)].join(', '))}</p>
@@ -47,9 +45,26 @@ export function Proposal({ id, proposal, onMake, onOther }: ProposalProps) {
   )
 }
 
+/** Each way in which records come to be compared, in words. */
+function waysOf(proposal: FileProposal): readonly string[] {
+  const words = START.value
+  const ways = (ofType(proposal, 'indexer')?.mappings ?? []).flatMap((mapping) => {
+    if (mapping.type === 'SCRIPT') return []
+    const { keys, transform = {}, combine = false } = mapping
+    const said = keys.map((key) => `${key in transform ? words.alike : words.same} ${key}`)
+    return combine ? [said.join(` ${words.and} `)] : said // else each column is a key of its own
+  })
+  return [...new Set(ways)] // the beginning and the end of a value are said alike
+}
+
 function Columns({ proposal }: { readonly proposal: FileProposal }) {
   const words = START.value
-  const types = new Map(ofType(proposal, 'dataset')?.columns.map((column) => [column.key, column.token]))
+  const types = new Map(
+    ofType(proposal, 'dataset')?.columns.map((column) => [
+      column.key,
+      'token' in column ? (column.token ?? 'TEXT') : column.type,
+    ]),
+  )
   return (
     <table class="held">
       <thead>

@@ -1,8 +1,9 @@
 import type { Resources } from '../../api/configuration.ts'
+import type { Files } from '../../api/files.ts'
 import type { FileProposal } from '../../api/resources.ts'
-import { filesOf } from '../../entity/files.ts'
-import type { Caller, EngineServices } from '../../entity/services.ts'
+import type { Caller } from '../../entity/services.ts'
 import { invalid } from '../../error/onefold-error.ts'
+import type { ResourceInput } from '../../model/resources/resource-input.ts'
 import { keyedTable } from '../columns/column-keys.ts'
 import type { EncodedTable } from '../columns/table.ts'
 import { resourcesOf } from '../project.ts'
@@ -15,14 +16,10 @@ const MOST_BYTES = 512 * 1024
 const EXAMPLES = 3
 
 /** Proposes what an entity of an uploaded file is made of. Writes nothing. */
-export function proposingOf(
-  services: Pick<EngineServices, 'files' | 'store'>,
-  caller: Caller,
-): Pick<Resources, 'propose'> {
+export function proposingOf(caller: Caller, files: Pick<Files, 'get' | 'read'>): Pick<Resources, 'propose'> {
   return {
     async propose(file, id) {
       caller.allow('resource.save')
-      const files = filesOf(services, caller)
       const { name } = await files.get(file)
       return proposalOf(name, buffers(files.read(name)), id)
     },
@@ -39,16 +36,15 @@ async function proposalOf(file: string, bytes: AsyncGenerator<Buffer>, id: strin
   const { table, keys } = keyedTable(given)
   const idColumn = keys.get('id')
   const { stated } = await proposeProject(table, { idColumn, sourceColumn: keys.get('source') })
-  const resources = resourcesOf(stated).map((resource) => ({
-    ...resource,
-    _id: resource.type === 'dataset' ? id : `${id}-${resource.type.replace(/-.*$/, '')}`,
-    ...('dataset' in resource ? { dataset: id } : {}),
-  }))
-  const source = {
-    ...{ type: 'source-file', _id: `${id}-file`, description: file, inputPattern: file, format, dataset: id },
+  const resources = resourcesOf(stated).map((resource) => {
+    const own = resource.type === 'dataset' ? id : `${id}-${resource.type.replace(/-.*$/, '')}`
+    return { ...resource, _id: own, ...('dataset' in resource ? { dataset: id } : {}) } as ResourceInput // of the same kind, under other ids
+  })
+  const source: ResourceInput<'source-file'> = {
+    ...{ type: 'source-file' as const, _id: `${id}-file`, description: file, inputPattern: file, format, dataset: id },
     ...{ separator: 'auto', system: id },
     ...(idColumn === undefined ? {} : { idColumn }),
-  } as const
+  }
   return { records: table.rows, whole, columns: columnsOf(table), resources: [...resources, source] }
 }
 
