@@ -10,7 +10,7 @@ import { ask, may } from '../../server/session.ts'
 import { DropFile } from './drop-file.tsx'
 import { EntityCard } from './entity-card.tsx'
 import { LoadingRun } from './loading-run.tsx'
-import { idAfter, makeEntity } from './make-entity.ts'
+import { HalfMade, idAfter, loadEntity, makeEntity } from './make-entity.ts'
 import { Proposal } from './proposal.tsx'
 import { START } from './words.ts'
 
@@ -19,7 +19,13 @@ type Step =
   | { readonly at: 'nothing'; readonly error?: unknown }
   | { readonly at: 'uploading'; readonly share: number }
   | { readonly at: 'looking' }
-  | { readonly at: 'proposed'; readonly file: string; readonly id: string; readonly proposal: FileProposal }
+  | {
+      readonly at: 'proposed'
+      readonly file: string
+      readonly id: string
+      readonly proposal: FileProposal
+      readonly error?: unknown
+    }
   | { readonly at: 'making' }
   | { readonly at: 'loading'; readonly id: string; readonly run: string }
   | { readonly at: 'ready'; readonly id: string }
@@ -78,13 +84,18 @@ function FromFile({ onReady }: { readonly onReady: (entity: string) => void }) {
     }
   }
   const make = async (file: string, id: string): Promise<void> => {
-    const before = step
+    if (step.at !== 'proposed') return
     setStep({ at: 'making' })
-    const done = await attempt(async () => {
-      const proposal = await ask((onefold) => onefold.resources.propose(file, id)) // under the name that was chosen
-      setStep({ at: 'loading', id, run: await makeEntity(id, proposal) })
-    })
-    if (!done) setStep(before)
+    try {
+      const proposal = id === step.id ? step.proposal : await ask((onefold) => onefold.resources.propose(file, id))
+      await makeEntity(id, proposal)
+    } catch (error) {
+      return setStep({ ...step, error })
+    }
+    const begun = await attempt(async () => setStep({ at: 'loading', id, run: await loadEntity(id) }))
+    if (begun) return
+    await loadEntities() // it is there, empty: what was refused is said, and it may be loaded again
+    setStep({ at: 'nothing' })
   }
   const finish = async (id: string): Promise<void> => {
     await loadEntities()
@@ -122,14 +133,30 @@ function FromFile({ onReady }: { readonly onReady: (entity: string) => void }) {
       )
     case 'proposed':
       return (
-        <Proposal
-          id={step.id}
-          proposal={step.proposal}
-          onMake={(id) => make(step.file, id)}
-          onOther={() => setStep({ at: 'nothing' })}
-        />
+        <>
+          {step.error !== undefined && <NotMade error={step.error} />}
+          <Proposal
+            id={step.id}
+            proposal={step.proposal}
+            onMake={(id) => make(step.file, id)}
+            onOther={() => setStep({ at: 'nothing' })}
+          />
+        </>
       )
     case 'loading':
       return <LoadingRun id={step.run} onDone={() => finish(step.id)} />
   }
+}
+
+/** What was refused, and whether anything of it is left. */
+function NotMade({ error }: { readonly error: unknown }) {
+  const words = START.value
+  if (!(error instanceof HalfMade)) return <RefusalBox error={error} />
+  const { cause, left } = error
+  return (
+    <>
+      <RefusalBox error={cause} />
+      <p role="status">{left.length === 0 ? words.undone : words.notUndone(left.join(', '))}</p>
+    </>
+  )
 }

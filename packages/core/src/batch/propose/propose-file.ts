@@ -1,51 +1,53 @@
-import type { Resources } from '../../api/configuration.ts'
-import type { Files } from '../../api/files.ts'
 import type { FileProposal } from '../../api/resources.ts'
-import type { Caller } from '../../entity/services.ts'
 import { invalid } from '../../error/onefold-error.ts'
 import type { ResourceInput } from '../../model/resources/resource-input.ts'
 import { keyedTable } from '../columns/column-keys.ts'
 import type { EncodedTable } from '../columns/table.ts'
 import { resourcesOf } from '../project.ts'
-import { readBeginning } from '../read/read-files.ts'
+import { type Beginning, readBeginning } from '../read/beginning.ts'
+import { columnsScript } from './columns-script.ts'
 import { proposeProject } from './propose-project.ts'
 
-/** Read of a file, in bytes: some thousands of records, which tell what the columns hold, and keep nobody else waiting for long. */
-const MOST_BYTES = 512 * 1024
 /** Values of a column that are shown. */
 const EXAMPLES = 3
 
-/** Proposes what an entity of an uploaded file is made of. Writes nothing. */
-export function proposingOf(caller: Caller, files: Pick<Files, 'get' | 'read'>): Pick<Resources, 'propose'> {
-  return {
-    async propose(file, id) {
-      caller.allow('resource.save')
-      const { name } = await files.get(file)
-      return proposalOf(name, buffers(files.read(name)), id)
-    },
-  }
+/** What an entity is proposed of: the beginning of a file, and the id that its resources begin with. */
+export interface FileToPropose {
+  readonly file: string
+  readonly id: string
+  readonly beginning: Beginning
 }
 
-async function* buffers(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  for await (const piece of bytes) yield Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)
-}
-
-async function proposalOf(file: string, bytes: AsyncGenerator<Buffer>, id: string): Promise<FileProposal> {
-  const { table: given, format, whole } = await readBeginning(file, bytes, MOST_BYTES)
+/** Proposes what an entity of a file is made of. Refuses with `invalid` a file without records, or whose columns tell nothing apart. */
+export async function proposeFile({ file, id, beginning }: FileToPropose): Promise<FileProposal> {
+  const { table: given, format, whole, nested } = await readBeginning(file, beginning)
   if (given.rows === 0) throw invalid('no-records')
   const { table, keys } = keyedTable(given)
   const idColumn = keys.get('id')
-  const { stated } = await proposeProject(table, { idColumn, sourceColumn: keys.get('source') })
-  const resources = resourcesOf(stated).map((resource) => {
+  const sourceColumn = keys.get('source')
+  const { stated } = await proposeProject(table, { idColumn, sourceColumn })
+  const project = resourcesOf(stated).map((resource) => {
     const own = resource.type === 'dataset' ? id : `${id}-${resource.type.replace(/-.*$/, '')}`
-    return { ...resource, _id: own, ...('dataset' in resource ? { dataset: id } : {}) } as ResourceInput // of the same kind, under other ids
+    const described = resource.type === 'dataset' ? withColumn(resource, sourceColumn) : resource
+    return { ...described, _id: own, ...('dataset' in resource ? { dataset: id } : {}) } as ResourceInput // of the same kind, under other ids
   })
+  const columns = new Map([...keys].filter(([, key]) => key !== idColumn))
+  const renamed = nested || [...columns].some(([name, key]) => name !== key)
   const source: ResourceInput<'source-file'> = {
-    ...{ type: 'source-file' as const, _id: `${id}-file`, description: file, inputPattern: file, format, dataset: id },
+    ...{ type: 'source-file' as const, _id: `${id}-file`, description: file, inputPattern: file, format },
     ...{ separator: 'auto', system: id },
-    ...(idColumn === undefined ? {} : { idColumn }),
+    ...(renamed ? {} : { dataset: id }),
+    ...(idColumn === undefined ? {} : { idColumn }), // no other column is called so: it keeps its name
   }
-  return { records: table.rows, whole, columns: columnsOf(table), resources: [...resources, source] }
+  const renaming = renamed ? [columnsScript(id, columns)] : []
+  return { records: table.rows, whole, columns: columnsOf(table), resources: [...project, ...renaming, source] }
+}
+
+/** The column that says where a record comes from is kept as it stands, and not compared. */
+function withColumn(dataset: ResourceInput<'dataset'>, key: string | undefined): ResourceInput<'dataset'> {
+  if (key === undefined) return dataset
+  const column = { key, description: 'Where the record comes from', token: 'TEXT_AS_IS' as const }
+  return { ...dataset, columns: [...dataset.columns, column] }
 }
 
 function columnsOf({ columns, rows }: EncodedTable): FileProposal['columns'] {
