@@ -28,13 +28,21 @@ export function Proposal({ id, proposal, onMake, onOther }: ProposalProps) {
           ))}
         </ul>
         <p>{words.scored([...new Set(scored)].join(', '))}</p>
-        <Field label={words.name} value={name} onValue={setName} help={words.nameHelp} />
-        <div class="row">
-          <Button kind="primary" disabled={name === ''} onPress={() => onMake(name)}>
-            {words.make}
-          </Button>
-          <Button onPress={onOther}>{words.other}</Button>
-        </div>
+        <form
+          class="stack"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (name !== '') onMake(name)
+          }}
+        >
+          <Field label={words.name} value={name} onValue={setName} help={words.nameHelp} />
+          <div class="row">
+            <button type="submit" class="button primary" disabled={name === ''}>
+              {words.make}
+            </button>
+            <Button onPress={onOther}>{words.other}</Button>
+          </div>
+        </form>
       </section>
       <section class="card stack">
         <h2>{words.columns}</h2>
