@@ -211,7 +211,8 @@ module.exports = {
     tsPreCompilationDeps: true, // tells `import type` from an import by value
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: '(?:^|/)(?:node_modules|dist)/' },
-    exclude: { path: '(?:^|/)dist/' },
+    // What the tests bundle beside the sources comes and goes while the rules are checked.
+    exclude: { path: '(?:^|/)(?:dist|[.]mcp-[0-9]+)/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],

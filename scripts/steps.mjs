@@ -38,18 +38,21 @@ function ending(child) {
  */
 export async function runLanes(lanes) {
   const before = performance.now()
-  const failed = await Promise.all(lanes.map(runLane))
+  const failed = (await Promise.all(lanes.map(runLane))).flat()
   console.log(`\nEverything: ${secondsSince(before)} s`)
-  return failed.reduce((sum, each) => sum + each, 0)
+  // Once more at the end: what failed in the middle of ten thousand lines is not found there.
+  for (const { title, said } of failed)
+    console.log(`\n✗ ${title} failed. The end of what it said:\n${said.slice(-4_000)}`)
+  return failed.length
 }
 
 async function runLane(steps) {
-  let failed = 0
+  const failed = []
   for (const [title, step] of steps) {
     const before = performance.now()
     console.log(`▸ ${title}`)
     const { fine, said } = await step()
-    if (!fine) failed++
+    if (!fine) failed.push({ title, said })
     const end = fine ? `✓ ${title}: ` : `✗ ${title} failed after `
     // In one piece, so that nothing of another lane comes in between.
     process.stdout.write(`${said}${end}${secondsSince(before)} s\n`)

@@ -89,6 +89,7 @@ describeInBrowser('a record', () => {
     await page.getByRole('heading', { name: 'History' }).waitFor()
     await page.keyboard.press('u')
     const dialog = page.getByRole('dialog')
+    await dialog.locator('.restored li').first().waitFor()
     expect(await dialog.locator('.restored li').count()).toBe(_metadata._merged?.length)
     expect(await barriers(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Take the merge back' }).click()

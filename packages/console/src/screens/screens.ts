@@ -26,6 +26,14 @@ export const SCREENS: readonly Screen[] = [
     component: loadedLater(() => import('./search/search.tsx').then(({ Search }) => Search)),
   },
   {
+    id: 'matching',
+    parts: ':entity?/:first?/:second?',
+    needs: ['master.viewBucketHealth'],
+    icon: 'matching',
+    ofEntity: true,
+    component: loadedLater(() => import('./matching/matching.tsx').then(({ Matching }) => Matching)),
+  },
+  {
     id: 'quality',
     parts: ':entity?/:measurement?',
     needs: ['metric.list'],
