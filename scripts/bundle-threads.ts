@@ -9,6 +9,7 @@ const THREADS = {
   'sqlite-thread': join(CORE, 'src/adapters/sqlite/thread.ts'),
   'kernel-thread': join(CORE, 'src/matching/kernel/thread.ts'),
   'build-thread': join(CORE, 'src/matching/bulk/thread.ts'),
+  'propose-thread': join(CORE, 'src/batch/propose/propose-thread.ts'),
   'script-thread': join(CORE, 'src/adapters/script-quickjs/thread.ts'),
 }
 
@@ -37,7 +38,7 @@ async function bundle(sources: { readonly [name: string]: string }, folder: stri
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    external: ['better-sqlite3', '@jitl/*', 'kafkajs', 'mysql2', 'pg', 'tedious', 'undici'],
+    external: ['better-sqlite3', '@jitl/*', 'kafkajs', 'mysql2', 'pg', 'tedious', 'undici', 'yauzl'],
     logLevel: 'warning',
     write: false,
   })

@@ -10,6 +10,7 @@ export default defineConfig({
     matching: 'src/matching/kernel/index.ts',
     'kernel-thread': 'src/matching/kernel/thread.ts',
     'build-thread': 'src/matching/bulk/thread.ts',
+    'propose-thread': 'src/batch/propose/propose-thread.ts',
     'script-thread': 'src/adapters/script-quickjs/thread.ts',
     'adapter-kit': 'src/adapter-kit.ts',
     testing: 'src/testing/index.ts',

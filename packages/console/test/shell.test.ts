@@ -22,14 +22,14 @@ describeInBrowser('the shell', () => {
     await page.getByLabel('Password').fill(PASSWORD)
     await page.keyboard.press('Enter')
     await page.getByRole('navigation').waitFor()
-    await page.waitForURL('**/console/inbox/customers')
+    await page.waitForURL('**/console/start')
   })
 
   test.each(CALLERS)('[CO-3] %s sees the screens of its role, and axe finds nothing', async (caller) => {
     await using shown = await open(house, caller)
     const { page } = shown
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.getByRole('link', { name: 'Inbox' }).waitFor()
+    await page.getByRole('link', { name: 'Inbox', exact: true }).waitFor()
     expect(await barriers(page)).toEqual([])
   })
 
@@ -37,13 +37,13 @@ describeInBrowser('the shell', () => {
     await using shown = await open(house, 'VIEWER')
     const { page } = shown
     await page.getByLabel('Language').selectOption('es')
-    await page.getByRole('link', { name: 'Bandeja' }).waitFor()
+    await page.getByRole('link', { name: 'Bandeja', exact: true }).waitFor()
     await page.getByRole('button', { name: /^Apariencia/ }).click()
     await page.getByRole('button', { name: 'Apariencia: Clara' }).click()
     expect(await page.getAttribute('html', 'data-theme')).toBe('dark')
     expect(await barriers(page)).toEqual([])
     await page.reload()
-    await page.getByRole('link', { name: 'Bandeja' }).waitFor()
+    await page.getByRole('link', { name: 'Bandeja', exact: true }).waitFor()
     expect(await page.getAttribute('html', 'data-theme')).toBe('dark')
   })
 

@@ -130,6 +130,7 @@ async function administer(session: RemoteSession, see: See, refused: Refused): P
   await see('resources', resources.list('dataset'))
   await refused('wrong type', resources.get('keys', 'dataset'))
   await refused('faults', resources.create({ type: 'dataset', _id: 'bad', description: '', columns: [] }))
+  await refused('proposed of no file', resources.propose('nothing.csv', 'new'))
   await see('tried', resources.measureImpact(DATASET))
   await see('enums', resources.enums('es'))
   await see('tables', tables.list())

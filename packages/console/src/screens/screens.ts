@@ -3,6 +3,13 @@ import { loadedLater, type Screen } from './screen.ts'
 /** The screens that are built, in the order of the navigation. Each lies in a folder of its own and is loaded when it is opened. */
 export const SCREENS: readonly Screen[] = [
   {
+    id: 'start',
+    parts: '',
+    needs: ['entity.list'],
+    icon: 'start',
+    component: loadedLater(() => import('./start/start.tsx').then(({ Start }) => Start)),
+  },
+  {
     id: 'inbox',
     parts: ':entity?/:group?',
     needs: ['master.listCluster'],

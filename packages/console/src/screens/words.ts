@@ -3,6 +3,7 @@ import { defineWords } from '../language/words.ts'
 /** What screens are called in the navigation, by the id of the screen. */
 export const NAVIGATION = defineWords({
   en: {
+    start: 'Start',
     inbox: 'Inbox',
     search: 'Search',
     matching: 'Matching',
@@ -14,6 +15,7 @@ export const NAVIGATION = defineWords({
     record: 'Record',
   },
   es: {
+    start: 'Inicio',
     inbox: 'Bandeja',
     search: 'Búsqueda',
     matching: 'Cotejo',

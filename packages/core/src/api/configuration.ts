@@ -10,6 +10,7 @@ import type {
   DependencyGraph,
   EntityExchange,
   ExchangeOptions,
+  FileProposal,
   ImportOutcome,
   QualityImpact,
   ResourceEnums,
@@ -61,6 +62,14 @@ export interface Resources<Host extends HostResource = never> extends DataViews 
   test(resource: ResourceInput | Host, options?: TestOptions): Promise<ResourceTrial>
   /** What saving this draft of a dataset would do to the quality of its records. Saves nothing. Refuses what a save refuses. */
   measureImpact(dataset: ResourceInput): Promise<QualityImpact>
+  /**
+   * What an entity of an uploaded file may be made of, proposed from its first half megabyte. Saves nothing.
+   *
+   * @param file the file's id or name
+   * @param id that of the proposed dataset; the others' begin with it
+   * @throws OnefoldError `not_found` a file that is not there; `invalid` one without records, or whose columns tell nothing apart
+   */
+  propose(file: string, id: string): Promise<FileProposal>
   /**
    * One resource.
    *

@@ -116,6 +116,27 @@ export interface QualityImpact {
   readonly examples: readonly string[]
 }
 
+/** What an entity of a file may be made of, proposed from what its columns hold. */
+export interface FileProposal {
+  /** Records that were looked at: those at the beginning of the file. */
+  readonly records: number
+  /** They are all that the file has. */
+  readonly whole: boolean
+  /** What the columns hold. */
+  readonly columns: readonly {
+    /** The key of the column. */
+    readonly key: string
+    /** The share of the records that have a value, 0 to 1. */
+    readonly filled: number
+    /** Different values. */
+    readonly distinct: number
+    /** Some of them. */
+    readonly examples: readonly string[]
+  }[]
+  /** Dataset, indexer, classifier, merger and source, ready to be created in this order. */
+  readonly resources: readonly ResourceInput[]
+}
+
 /** One member of a kind of resource. */
 export interface PropertyDescription {
   /** What the member is called. */

@@ -3,6 +3,7 @@ import { tokensOf } from '../access/tokens.ts'
 import { usersOf } from '../access/users.ts'
 import type { Session } from '../api/onefold.ts'
 import type { Sample } from '../api/sample.ts'
+import { proposingOf } from '../batch/propose/propose-in-thread.ts'
 import { tuningOf } from '../batch/tune/tune-entity.ts'
 import { auditsOf } from '../entity/audits.ts'
 import { changesOf } from '../entity/changes/changes.ts'
@@ -50,10 +51,11 @@ export function sessionsOver(behind: Behind): (principal: Principal) => Session 
 /** The engine as one caller sees it. */
 function sessionOf({ services, access, settingServices, samples }: Behind, principal: Principal): Session {
   const caller = callerOf(principal)
+  const files = filesOf(services, caller)
   const session: Omit<Session, 'define'> = {
     principal,
     tables: { ...tablesOf(services, caller), ...tableJobsOf(services, caller) },
-    resources: resourcesOf(services, caller),
+    resources: { ...resourcesOf(services, caller), ...proposingOf(caller, files) },
     entities: {
       ...entitiesOf(services, caller),
       ...tuningOf({ services, caller, open: (id) => openDuplicates(services, caller, id) }),
@@ -61,7 +63,7 @@ function sessionOf({ services, access, settingServices, samples }: Behind, princ
     runs: runsOf(services, caller),
     definitions: definitionsOf(services, caller),
     events: eventsOf(services, caller),
-    files: filesOf(services, caller),
+    files,
     metrics: metricsOf(services, caller),
     samples: samplesOf(services, caller, samples),
     users: usersOf(access, caller),

@@ -11,6 +11,11 @@ const DATASET = {
     { key: 'arrived', description: 'When', token: 'DATE' },
   ],
 }
+const CONTACTS = `id,name,email
+c1,Grace Hopper,grace@example.org
+c2,Grase Hoper,grace@example.org
+c3,Ada Lovelace,ada@example.org
+`
 const VIEW = { type: 'data-view', _id: 'guest-view', description: 'Guests', dataset: 'person' }
 
 export const TABLE_EXAMPLES: { readonly [Name in keyof typeof TABLES]: Recipe } = {
@@ -71,6 +76,11 @@ export const RESOURCE_EXAMPLES: { readonly [Name in keyof typeof RESOURCES]: Rec
     const { resource } = await must('GET', '/api/resources/id/person')
     const { type, _id, description, columns } = resource
     return { json: { resource: { type, _id, description, columns } } }
+  },
+  'POST /api/resources/propose': async ({ house }) => {
+    const headers = { 'Content-Type': 'text/csv' }
+    await house.ask('POST', '/api/files?name=contacts.csv', { body: CONTACTS, headers })
+    return { json: { file: 'contacts.csv', id: 'contacts' } }
   },
   'POST /api/resources/view/resolve': { json: { resource: VIEW } },
 }

@@ -20,12 +20,14 @@ export function addJsonRecord(context: ReadContext, text: string, line: number):
 }
 
 /** The same of a record that was read already. */
-export function addRecord({ path, table, problems }: ReadContext, given: unknown, line: number): void {
+export function addRecord({ path, table, problems, onNested }: ReadContext, given: unknown, line: number): void {
   const read = cellsOf(given)
   if (typeof read === 'string') {
     problems.add({ file: path, line, problem: read })
     return
   }
+  if (onNested && Object.values(given as object).some((value) => isObject(value) && textOf(value) === undefined))
+    onNested()
   for (const [name, value] of read) setCell(table, name, value)
   table.endRow()
 }

@@ -100,7 +100,8 @@ function readRecordFile(
   })
 }
 
-function addLot(lot: readonly FormatRow[], context: ReadContext): void {
+/** Adds rows that were read, and keeps what was wrong with others. */
+export function addLot(lot: readonly FormatRow[], context: ReadContext): void {
   for (const row of lot) {
     if ('problem' in row) context.problems.add({ file: context.path, ...row })
     else addRecord(context, row.values, row.line)

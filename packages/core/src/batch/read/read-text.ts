@@ -37,6 +37,7 @@ export async function readText(
 }
 
 function readerOf(context: ReadContext, format: TextFormat, head: Buffer): FileReader {
+  context.onFormat?.(format)
   switch (format) {
     case 'CSV':
       return csvFile(context, head)

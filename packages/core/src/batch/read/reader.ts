@@ -1,3 +1,4 @@
+import type { TextFormat } from '../../model/resources/source.ts'
 import type { TableBuilder } from '../columns/table.ts'
 import type { Problems } from './problems.ts'
 
@@ -6,6 +7,10 @@ export interface ReadContext {
   readonly path: string
   readonly table: TableBuilder
   readonly problems: Problems
+  /** Told what a text turned out to be, before its records are read. */
+  readonly onFormat?: (format: TextFormat) => void
+  /** Told of each record that holds objects. */
+  readonly onNested?: () => void
 }
 
 /** Takes the bytes of one file, piece by piece, for good. */

@@ -16,7 +16,7 @@ import { dataViewsOf } from '../tables/structure.ts'
 import { qualityImpact } from './quality-impact.ts'
 
 /** The resources of an installation, for one caller. */
-export function resourcesOf(services: EngineServices, caller: Caller): Resources {
+export function resourcesOf(services: EngineServices, caller: Caller): Omit<Resources, 'propose'> {
   const resourceServices = resourceServicesOf(services)
   const resources = createResources(resourceServices)
   const { kinds } = services.configurations

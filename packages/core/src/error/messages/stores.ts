@@ -199,6 +199,10 @@ export const STORES_MESSAGES = {
     en: 'The thread that builds the index has ended before its work was done.',
     es: 'El hilo que construye el índice terminó antes de acabar su trabajo.',
   },
+  'propose-thread-ended': {
+    en: 'The thread that looks at the file has ended before its work was done.',
+    es: 'El hilo que mira el archivo terminó antes de acabar su trabajo.',
+  },
   'kernel-thread-ended': {
     en: 'A thread of the matching kernel has ended before its work was done.',
     es: 'Un hilo del núcleo de comparación terminó antes de acabar su trabajo.',

@@ -1,4 +1,4 @@
-import type { QualityImpact, ResourceInput, ResourceType, ResourceView, TestOptions } from '@onefold/core'
+import type { FileProposal, QualityImpact, ResourceInput, ResourceType, ResourceView, TestOptions } from '@onefold/core'
 import { parseJson, says, wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { knownMembers } from '../master/known-members.ts'
@@ -143,4 +143,27 @@ export function qualityImpactDto({
   ...counts
 }: QualityImpact): v.InferOutput<typeof QualityImpactDto> {
   return { ...counts, columns: columns.map((column) => ({ ...column })), examples: [...examples] }
+}
+
+export const FileProposalBody = v.strictObject({ file: Id, id: Id })
+const FileProposalDto = v.object({
+  records: v.number(),
+  whole: v.boolean(),
+  columns: v.array(
+    v.object({ key: v.string(), filled: v.number(), distinct: v.number(), examples: v.array(v.string()) }),
+  ),
+  resources: v.array(JsonObject),
+})
+export const FileProposalAnswer = v.object({ proposal: FileProposalDto })
+
+export function fileProposalDto({
+  columns,
+  resources,
+  ...counts
+}: FileProposal): v.InferOutput<typeof FileProposalDto> {
+  return {
+    ...counts,
+    columns: columns.map((column) => ({ ...column, examples: [...column.examples] })),
+    resources: resources.map((resource) => ({ ...resource })),
+  }
 }

@@ -2,7 +2,14 @@ import type { DataViewDraft } from '@onefold/core'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { ViewDto, viewDto } from '../../dto/configuration/columns.ts'
-import { QualityImpactAnswer, qualityImpactDto, ResourceBody } from '../../dto/configuration/resources.ts'
+import {
+  FileProposalAnswer,
+  FileProposalBody,
+  fileProposalDto,
+  QualityImpactAnswer,
+  qualityImpactDto,
+  ResourceBody,
+} from '../../dto/configuration/resources.ts'
 import { LookupAnswerDto, LookupPath, LookupQuery } from '../../dto/configuration/table-records.ts'
 import type { Env } from '../../env.ts'
 import { languageOf } from '../../guard/language.ts'
@@ -33,6 +40,13 @@ const OPERATIONS = {
     json: ResourceBody,
     answer: QualityImpactAnswer,
   },
+  propose: {
+    summary: 'What an entity of an uploaded file may be made of',
+    tag,
+    permission: 'resource.save',
+    json: FileProposalBody,
+    answer: FileProposalAnswer,
+  },
 } as const
 
 /** What forms ask of tables and views. */
@@ -48,6 +62,10 @@ export function lookupRoutes() {
     .post('/quality/impact', operation(OPERATIONS.impact), async (c) => {
       const impact = await c.var.session.resources.measureImpact(c.req.valid('json').resource)
       return c.json({ impact: qualityImpactDto(impact) })
+    })
+    .post('/propose', operation(OPERATIONS.propose), async (c) => {
+      const { file, id } = c.req.valid('json')
+      return c.json({ proposal: fileProposalDto(await c.var.session.resources.propose(file, id)) })
     })
     .post('/view/resolve', operation(OPERATIONS.view), async (c) => {
       const draft = c.req.valid('json').resource as DataViewDraft // the engine checks every member

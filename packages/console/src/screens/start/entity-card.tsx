@@ -1,0 +1,31 @@
+import type { EntityView } from '@onefold/core'
+import { formatNumber } from '../../language/language.ts'
+import { Facts } from '../../parts/facts.tsx'
+import { addressOf, pathOf } from '../../server/root.ts'
+import { may } from '../../server/session.ts'
+import { START } from './words.ts'
+
+/** What an entity came to, and where one goes on. Of what the caller does not see the counts are left out. */
+export function EntityCard({ entity, title }: { readonly entity: EntityView; readonly title: string }) {
+  const words = START.value
+  const { recordCount, matchClusters, reviewClusters } = entity.stats
+  const told = (count: number | undefined) => (count === undefined ? undefined : formatNumber(count))
+  return (
+    <section class="card stack">
+      <h2>{title}</h2>
+      <Facts
+        facts={[
+          { label: words.records, value: told(recordCount) },
+          { label: words.clusters, value: told(matchClusters) },
+          { label: words.doubtful, value: told(reviewClusters) },
+        ]}
+      />
+      <div class="row">
+        {entity.duplicates && <a href={addressOf(pathOf('inbox', entity.id))}>{words.toInbox}</a>}
+        {entity.classifier !== undefined && may('resource.list', 'resource.view') && (
+          <a href={addressOf(pathOf('configuration', entity.classifier))}>{words.toConfiguration}</a>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+import type { FileProposal, ResourceInput } from '@onefold/core'
+import { useState } from 'preact/hooks'
+import { formatNumber } from '../../language/language.ts'
+import { Button } from '../../parts/button.tsx'
+import { Field } from '../../parts/field.tsx'
+import { START } from './words.ts'
+
+interface ProposalProps {
+  readonly id: string
+  readonly proposal: FileProposal
+  readonly onMake: (id: string) => void
+  readonly onOther: () => void
+}
+
+/** What the file holds and what is proposed for it, to be kept under a name. */
+export function Proposal({ id, proposal, onMake, onOther }: ProposalProps) {
+  const words = START.value
+  const [name, setName] = useState(id)
+  const records = formatNumber(proposal.records)
+  const scored = ofType(proposal, 'classifier-weight')?.mappings.flatMap(({ keys }) => keys) ?? []
+  return (
+    <div class="stack">
+      <section class="card stack">
+        <h2>{words.proposal}</h2>
+        <ul class="ways">
+          {waysOf(proposal).map((way) => (
+            <li key={way}>{way}</li>
+          ))}
+        </ul>
+        <p>{words.scored([...new Set(scored)].join(', '))}</p>
+        <form
+          class="stack"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (name !== '') onMake(name)
+          }}
+        >
+          <Field label={words.name} value={name} onValue={setName} help={words.nameHelp} />
+          <div class="row">
+            <button type="submit" class="button primary" disabled={name === ''}>
+              {words.make}
+            </button>
+            <Button onPress={onOther}>{words.other}</Button>
+          </div>
+        </form>
+      </section>
+      <section class="card stack">
+        <h2>{words.columns}</h2>
+        <p class="soft">{proposal.whole ? words.seen(records) : words.seenPart(records)}</p>
+        <Columns proposal={proposal} />
+      </section>
+    </div>
+  )
+}
+
+/** Each way in which records come to be compared, in words. */
+function waysOf(proposal: FileProposal): readonly string[] {
+  const words = START.value
+  const ways = (ofType(proposal, 'indexer')?.mappings ?? []).flatMap((mapping) => {
+    if (mapping.type === 'SCRIPT') return []
+    const { keys, transform = {}, combine = false } = mapping
+    const said = keys.map((key) => `${key in transform ? words.alike : words.same} ${key}`)
+    return combine ? [said.join(` ${words.and} `)] : said // else each column is a key of its own
+  })
+  return [...new Set(ways)] // the beginning and the end of a value are said alike
+}
+
+function Columns({ proposal }: { readonly proposal: FileProposal }) {
+  const words = START.value
+  const types = new Map(
+    ofType(proposal, 'dataset')?.columns.map((column) => [
+      column.key,
+      'token' in column ? (column.token ?? 'TEXT') : column.type,
+    ]),
+  )
+  return (
+    <table class="held">
+      <thead>
+        <tr>
+          {[words.column, words.holds, words.filled, words.distinct, words.examples].map((label) => (
+            <th key={label} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {proposal.columns.map(({ key, filled, distinct, examples }) => (
+          <tr key={key}>
+            <th scope="row">{key}</th>
+            <td>{types.has(key) ? types.get(key) : words.left}</td>
+            <td class="number">{Math.round(filled * 100)} %</td>
+            <td class="number">{formatNumber(distinct)}</td>
+            <td class="soft">{examples.join(' · ')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type OfType<Type extends ResourceInput['type']> = Extract<ResourceInput, { readonly type: Type }>
+
+function ofType<Type extends ResourceInput['type']>({ resources }: FileProposal, type: Type): OfType<Type> | undefined {
+  return resources.find((resource): resource is OfType<Type> => resource.type === type)
+}

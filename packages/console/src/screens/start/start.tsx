@@ -1,0 +1,162 @@
+import './start.css'
+import type { FileProposal } from '@onefold/core'
+import { useState } from 'preact/hooks'
+import { Bar } from '../../parts/badge.tsx'
+import { RefusalBox } from '../../parts/refusal.tsx'
+import { Empty, Loading } from '../../parts/shown.tsx'
+import { attempt } from '../../parts/toasts.tsx'
+import { chooseEntity, entities, loadEntities } from '../../server/entities.ts'
+import { ask, may } from '../../server/session.ts'
+import { DropFile } from './drop-file.tsx'
+import { EntityCard } from './entity-card.tsx'
+import { LoadingRun } from './loading-run.tsx'
+import { HalfMade, idAfter, loadEntity, makeEntity } from './make-entity.ts'
+import { Proposal } from './proposal.tsx'
+import { START } from './words.ts'
+
+/** How far somebody is on the way from a file to its duplicates. */
+type Step =
+  | { readonly at: 'nothing'; readonly error?: unknown }
+  | { readonly at: 'uploading'; readonly share: number }
+  | { readonly at: 'looking' }
+  | {
+      readonly at: 'proposed'
+      readonly file: string
+      readonly id: string
+      readonly proposal: FileProposal
+      readonly error?: unknown
+    }
+  | { readonly at: 'making' }
+  | { readonly at: 'loading'; readonly id: string; readonly run: string }
+  | { readonly at: 'ready'; readonly id: string }
+
+/** From nothing to a result; whoever may make nothing sees what is there. */
+export function Start() {
+  const words = START.value
+  const [ready, setReady] = useState<string>()
+  const makes = may(
+    'file.save',
+    'file.view',
+    'resource.save',
+    'table.save',
+    'entity.save',
+    'entity.synchronize',
+    'task.view',
+  )
+  const shown = entities.value ?? []
+  return (
+    <div class="stack start">
+      <h1>{words.title}</h1>
+      {makes && <FromFile onReady={setReady} />}
+      <h2>{words.entities}</h2>
+      {shown.length === 0 && <Empty title={words.noEntities} />}
+      <div class="entities">
+        {[...shown]
+          .sort((a, b) => Number(b.id === ready) - Number(a.id === ready))
+          .map((entity) => (
+            <EntityCard
+              key={entity.id}
+              entity={entity}
+              title={entity.id === ready ? words.result(entity.id) : entity.id}
+            />
+          ))}
+      </div>
+    </div>
+  )
+}
+
+function FromFile({ onReady }: { readonly onReady: (entity: string) => void }) {
+  const words = START.value
+  const [step, setStep] = useState<Step>({ at: 'nothing' })
+
+  const take = async (given: File): Promise<void> => {
+    try {
+      setStep({ at: 'uploading', share: 0 })
+      const onProgress = ({ sent, total = 0 }: { readonly sent: number; readonly total?: number }) =>
+        setStep({ at: 'uploading', share: total === 0 ? 1 : sent / total })
+      const { name } = await ask((onefold) => onefold.files.write(given.name, given, { onProgress }))
+      setStep({ at: 'looking' })
+      const id = idAfter(name)
+      const proposal = await ask((onefold) => onefold.resources.propose(name, id))
+      setStep({ at: 'proposed', file: name, id, proposal })
+    } catch (error) {
+      setStep({ at: 'nothing', error })
+    }
+  }
+  const make = async (file: string, id: string): Promise<void> => {
+    if (step.at !== 'proposed') return
+    setStep({ at: 'making' })
+    try {
+      const proposal = id === step.id ? step.proposal : await ask((onefold) => onefold.resources.propose(file, id))
+      await makeEntity(id, proposal)
+    } catch (error) {
+      return setStep({ ...step, error })
+    }
+    const begun = await attempt(async () => setStep({ at: 'loading', id, run: await loadEntity(id) }))
+    if (begun) return
+    await loadEntities() // it is there, empty: what was refused is said, and it may be loaded again
+    setStep({ at: 'nothing' })
+  }
+  const finish = async (id: string): Promise<void> => {
+    await loadEntities()
+    chooseEntity(id)
+    onReady(id)
+    setStep({ at: 'ready', id })
+  }
+
+  switch (step.at) {
+    case 'nothing':
+    case 'ready':
+      return (
+        <>
+          {'error' in step && <RefusalBox error={step.error} />}
+          <p>{words.what}</p>
+          <DropFile onFile={take} />
+        </>
+      )
+    case 'uploading': {
+      const said = words.uploading(`${Math.round(step.share * 100)} %`)
+      return (
+        <section class="card stack">
+          <p role="status">{said}</p>
+          <Bar share={step.share} label={said} />
+        </section>
+      )
+    }
+    case 'looking':
+    case 'making':
+      return (
+        <section class="card stack">
+          <p>{words[step.at]}</p>
+          <Loading />
+        </section>
+      )
+    case 'proposed':
+      return (
+        <>
+          {step.error !== undefined && <NotMade error={step.error} />}
+          <Proposal
+            id={step.id}
+            proposal={step.proposal}
+            onMake={(id) => make(step.file, id)}
+            onOther={() => setStep({ at: 'nothing' })}
+          />
+        </>
+      )
+    case 'loading':
+      return <LoadingRun id={step.run} onDone={() => finish(step.id)} />
+  }
+}
+
+/** What was refused, and whether anything of it is left. */
+function NotMade({ error }: { readonly error: unknown }) {
+  const words = START.value
+  if (!(error instanceof HalfMade)) return <RefusalBox error={error} />
+  const { cause, left } = error
+  return (
+    <>
+      <RefusalBox error={cause} />
+      <p role="status">{left.length === 0 ? words.undone : words.notUndone(left.join(', '))}</p>
+    </>
+  )
+}

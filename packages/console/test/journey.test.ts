@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openReceiver } from '../../core/test/receiver.ts'
+import { barriers, describeInBrowser, open } from './support/browser.ts'
+import { openHouse } from './support/house.ts'
+import { DOUBLED, PEOPLE } from './support/people.ts'
+
+/** Drops a file on the page, as a mouse that comes from a folder does. */
+async function drop(page: Page, name: string, text: string): Promise<void> {
+  const zone = page.locator('label.drop')
+  await zone.waitFor()
+  const given = `(() => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([${JSON.stringify(text)}], ${JSON.stringify(name)}, { type: 'text/csv' }))
+    return transfer
+  })()`
+  const dataTransfer = await page.evaluateHandle(given)
+  await zone.dispatchEvent('dragover', { dataTransfer })
+  await zone.dispatchEvent('drop', { dataTransfer })
+}
+
+/** What happened to the record that an event tells of, and in what. */
+function eventOf(event: { readonly _metadata: { readonly [member: string]: unknown } }): string {
+  const { _operation: operation, _operation_bucket: within } = event._metadata
+  return `${operation}: ${within}`
+}
+
+describeInBrowser('a journey', () => {
+  test('[CO-93] a file is dropped, becomes an entity, a group is merged in the inbox and taken back, and a webhook is told', async () => {
+    await using house = await openHouse({ sample: false })
+    await using receiver = await closing(openReceiver())
+    await using shown = await open(house, 'ADMIN')
+    const { page } = shown
+
+    await drop(page, 'People.csv', PEOPLE)
+    await page.getByRole('heading', { name: 'Records are compared when they have' }).waitFor()
+    expect(await barriers(page)).toEqual([])
+    await page.getByRole('button', { name: 'Make the entity' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'people is ready' }).waitFor()
+    expect(await barriers(page)).toEqual([])
+
+    await page.getByRole('link', { name: 'Configuration' }).click()
+    await page.getByRole('button', { name: 'New …' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Kind').selectOption({ label: 'HTTP sink' })
+    await dialog.getByLabel(/^url/).fill(receiver.url)
+    await dialog.getByLabel(/^_id/).fill('webhook')
+    await dialog.getByLabel(/^description/).fill('Who wants to know')
+    await page.keyboard.press('Enter')
+    await page.getByRole('region', { name: 'webhook' }).waitFor()
+    // No screen states yet who is told of an entity.
+    const { entities } = house.admin
+    await entities.update({ ...(await entities.get('people')), sinks: [{ resource: 'webhook' }] })
+
+    await page.getByRole('link', { name: 'Start', exact: true }).click()
+    await page.getByRole('link', { name: 'Decide in the inbox' }).click()
+    await page.getByText(`${DOUBLED} waiting`).waitFor()
+    await page.getByRole('heading', { name: 'Why they are alike' }).waitFor()
+    expect(await barriers(page)).toEqual([])
+    const said = (text: string) => page.getByRole('status').getByText(text, { exact: true }).waitFor()
+    await page.keyboard.press('m')
+    await said('Merged.')
+    await page.getByText(`${DOUBLED - 1} waiting`).waitFor()
+    const told = () => receiver.received.map(({ body }) => eventOf(JSON.parse(body)))
+    const merge = ['insert: merge', 'remove: merge', 'remove: merge']
+    await expect.poll(told, { timeout: 10_000 }).toEqual(merge)
+    await page.keyboard.press('u')
+    await said('Taken back.')
+    await page.getByText(`${DOUBLED} waiting`).waitFor()
+    const back = ['remove: unmerge', 'insert: unmerge', 'insert: unmerge']
+    await expect.poll(told, { timeout: 10_000 }).toEqual([...merge, ...back])
+  })
+})
+
+async function closing<T extends { close(): Promise<void> }>(opened: Promise<T>): Promise<T & AsyncDisposable> {
+  const thing = await opened
+  return Object.assign(thing, { [Symbol.asyncDispose]: () => thing.close() })
+}

@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { barriers, describeInBrowser, open } from './support/browser.ts'
+import { type House, openHouse } from './support/house.ts'
+import { DOUBLED, PEOPLE } from './support/people.ts'
+
+describeInBrowser('the start', () => {
+  let house: House
+  beforeAll(async () => {
+    house = await openHouse()
+  })
+  afterAll(() => house[Symbol.asyncDispose]())
+
+  async function choose(page: Page, name: string): Promise<void> {
+    const buffer = Buffer.from(PEOPLE)
+    await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer })
+    await page.getByRole('heading', { name: 'Records are compared when they have' }).waitFor()
+  }
+
+  test('[CO-90] a file becomes an entity, with its counts and the way to the inbox', async () => {
+    await using shown = await open(house, 'ADMIN', 'start')
+    const { page } = shown
+    await page.locator('input[type=file]').waitFor()
+    expect(await barriers(page)).toEqual([])
+    await choose(page, 'People.csv')
+    await page.getByText('120 records, all there are').waitFor()
+    expect(await barriers(page)).toEqual([])
+    await page.getByRole('button', { name: 'Make the entity' }).click()
+    await page.getByRole('heading', { name: 'people is ready' }).waitFor()
+    const { stats } = await house.admin.entities.get('people')
+    expect(stats.recordCount).toBe(120)
+    expect(stats.matchClusters).toBe(DOUBLED)
+  })
+
+  test('[CO-92] what was made before a refusal is removed; the file and the proposal stay for another name', async () => {
+    const { resources, tables } = house.admin
+    const [customers] = await tables.list()
+    await tables.create({ table: 'folk', dataset: customers?.dataset ?? '', history: true })
+    const before = (await resources.list()).map(({ _id }) => _id)
+    await using shown = await open(house, 'ADMIN', 'start')
+    const { page } = shown
+    await choose(page, 'Folk.csv')
+    const make = page.getByRole('button', { name: 'Make the entity' })
+    await make.click()
+    await page.getByText('What was begun is taken back.').waitFor()
+    await page.getByRole('alert').getByText('folk').waitFor()
+    expect(await barriers(page)).toEqual([])
+    expect((await resources.list()).map(({ _id }) => _id)).toEqual(before)
+
+    await page.route('**/api/resources/id/folk-*', (route) =>
+      route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+    )
+    await make.click()
+    await page
+      .getByText('this could not be taken back: folk-file, folk-merger, folk-classifier, folk-indexer')
+      .waitFor()
+    await page.unroute('**/api/resources/id/folk-*')
+    expect((await tables.list()).map(({ id }) => id)).toContain('folk') // somebody else's: it is not removed
+
+    await page.getByLabel('Name of the entity').fill('neighbours')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'neighbours is ready' }).waitFor()
+  })
+
+  test('[CO-91] whoever may make nothing sees the entities alone', async () => {
+    await using shown = await open(house, 'STEWARD', 'start')
+    await shown.page.getByRole('heading', { name: 'customers' }).waitFor()
+    expect(await shown.page.locator('input[type=file]').count()).toBe(0)
+    expect(await barriers(shown.page)).toEqual([])
+  })
+})

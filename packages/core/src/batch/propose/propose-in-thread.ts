@@ -1,0 +1,61 @@
+import { Worker } from 'node:worker_threads'
+import type { Resources } from '../../api/configuration.ts'
+import type { Files } from '../../api/files.ts'
+import type { FileProposal } from '../../api/resources.ts'
+import type { Caller } from '../../entity/services.ts'
+import { type ErrorClass, OnefoldError } from '../../error/onefold-error.ts'
+import { type Refusal, refusal } from '../../error/refusal.ts'
+import { withBeginning } from '../read/beginning.ts'
+import type { FileToPropose } from './propose-file.ts'
+
+/** What the thread says, once. */
+export type ProposalAnswer =
+  | { readonly type: 'proposed'; readonly proposal: FileProposal }
+  | {
+      readonly type: 'failed'
+      readonly message: string
+      readonly refusals?: { readonly class: ErrorClass; readonly refusals: readonly Refusal[] }
+    }
+
+/** Proposes what an entity of an uploaded file is made of, in a thread of its own: it takes seconds. Writes nothing. */
+export function proposingOf(caller: Caller, files: Pick<Files, 'get' | 'read'>): Pick<Resources, 'propose'> {
+  return {
+    async propose(file, id) {
+      caller.allow('resource.save')
+      const { name } = await files.get(file)
+      return withBeginning(name, buffers(files.read(file)), (beginning) =>
+        proposeInThread({ file: name, id, beginning }),
+      )
+    },
+  }
+}
+
+async function* buffers(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  for await (const piece of bytes) yield Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)
+}
+
+async function proposeInThread(task: FileToPropose): Promise<FileProposal> {
+  const worker = new Worker(threadFile(), { workerData: task, execArgv: [] })
+  try {
+    const answer = await new Promise<ProposalAnswer>((resolve, reject) => {
+      worker.once('message', resolve)
+      worker.once('error', (cause) => reject(ended(cause)))
+      worker.once('exit', () => reject(ended()))
+    })
+    if (answer.type === 'proposed') return answer.proposal
+    if (answer.refusals) throw new OnefoldError(answer.refusals.class, answer.refusals.refusals)
+    throw new Error(answer.message)
+  } finally {
+    void worker.terminate()
+  }
+}
+
+function ended(cause?: unknown): OnefoldError {
+  return new OnefoldError('unavailable', [refusal('propose-thread-ended')], { cause })
+}
+
+/** A thread runs built code: beside us when we are built, in `dist` when we are run from the sources. */
+function threadFile(): URL {
+  const built = import.meta.url.endsWith('.ts') ? '../../../dist/propose-thread.js' : './propose-thread.js'
+  return new URL(built, import.meta.url)
+}

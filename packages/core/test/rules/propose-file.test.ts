@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { gzipSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { directoryFiles } from '../../src/adapters/files-directory/index.ts'
+import { sqliteStore } from '../../src/adapters/sqlite/index.ts'
+import { sheetOf, workbookOf } from '../../src/format/excel/workbook.fixture.ts'
+import { type FileProposal, openOnefold, type ResourceInput, type Session } from '../../src/index.ts'
+import { expectRefusal, principal } from '../fixtures/house.ts'
+
+async function openAdmin(): Promise<Session> {
+  const directory = mkdtempSync(join(tmpdir(), 'onefold-propose-'))
+  const onefold = await openOnefold({
+    store: await sqliteStore(':memory:'),
+    files: directoryFiles(directory),
+    pollMs: 20,
+  })
+  onTestFinished(async () => {
+    await onefold.close()
+    rmSync(directory, { recursive: true, force: true })
+  })
+  return onefold.as(principal('ADMIN'))
+}
+
+const FIRST = ['mar', 'bel', 'tor', 'sun', 'kir', 'dov', 'pel', 'ras', 'wen', 'jol']
+const LAST = ['kanson', 'loberg', 'rimand', 'tesco', 'vurra', 'zelman', 'quint', 'habers', 'fodor', 'yaro']
+const part = (n: number, list: readonly string[]) => `${list[n % 10]}${list[Math.floor(n / 10) % 10]}`
+const person = (n: number) => ({
+  id: `p${n}`,
+  source: n % 2 ? 'crm' : 'shop',
+  name: `${part(n, FIRST)} ${part(n * 7 + Math.floor(n / 100), LAST)}`,
+  'contact.email': `${part(n, FIRST)}.${n}@example.org`,
+  born: `19${10 + (n % 90)}-0${1 + (n % 9)}-1${n % 10}`,
+})
+type Person = ReturnType<typeof person>
+const people = (count: number): readonly Person[] => Array.from({ length: count }, (_, n) => person(n))
+const nested = ({ 'contact.email': email, ...rest }: Person) => ({ ...rest, contact: { email } })
+const COLUMNS = ['id', 'source', 'name', 'contact.email', 'born'] as const
+const csv = (rows: readonly Person[]) =>
+  `${COLUMNS.join(',')}\n${rows.map((row) => COLUMNS.map((column) => row[column]).join(',')).join('\n')}\n`
+const sheet = (rows: readonly Person[]) =>
+  workbookOf({ People: sheetOf([[...COLUMNS], ...rows.map((row) => COLUMNS.map((column) => row[column]))]) })
+
+async function put({ files }: Session, name: string, content: string | Uint8Array): Promise<void> {
+  const bytes = Buffer.from(content)
+  await files.write(name, [bytes] as never)
+}
+
+/** Makes what was proposed and loads it, as the console does. */
+async function make(admin: Session, id: string, { resources }: FileProposal): Promise<void> {
+  for (const resource of resources) await admin.resources.create(resource)
+  const idOf = (type: string) => resources.find((resource) => resource.type === type)?._id
+  const transformation = idOf('transformation')
+  await admin.tables.create({ table: id, dataset: id, history: true })
+  await admin.entities.create({
+    ...{ id, table: id, type: 'DUPLICATES', indexer: idOf('indexer'), classifier: idOf('classifier-weight') },
+    ...{
+      merger: idOf('merger-weight'),
+      sources: [{ resource: idOf('source-file')!, ...(transformation ? { transformation } : {}) }],
+    },
+  } as never)
+  await (await admin.entities.synchronize(id, { load: 'FULL', index: 'FULL', sink: 'NONE' })).finished()
+}
+
+const datasetOf = ({ resources }: FileProposal) =>
+  resources.find((resource): resource is ResourceInput<'dataset'> => resource.type === 'dataset')
+
+test.each([
+  ['people.csv', csv(people(200))],
+  ['people.csv.gz', gzipSync(csv(people(200)))],
+  ['people.json', JSON.stringify(people(200).map(nested))],
+  [
+    'people.ndjson',
+    people(200)
+      .map((row) => JSON.stringify(nested(row)))
+      .join('\n'),
+  ],
+  ['people.xlsx', sheet(people(200))],
+])('[LE-930] what is proposed of %s is made and loaded: every record with every column', async (name, content) => {
+  const admin = await openAdmin()
+  await put(admin, name, content)
+  const proposal = await admin.resources.propose(name, 'folk')
+  expect(proposal).toMatchObject({ records: 200, whole: true })
+  expect(proposal.columns.map(({ key }) => key).sort()).toEqual(['born', 'contact_email', 'id', 'name', 'source'])
+  await make(admin, 'folk', proposal)
+  const { records, page } = await admin.tables.records('folk', { pageSize: 1000 })
+  expect(page.totalElements).toBe(200)
+  const p7 = records.find(({ _source }) => _source?.some(({ _src_id }) => _src_id === 'p7'))
+  const { id: _, 'contact.email': contact_email, ...rest } = person(7)
+  expect(p7).toMatchObject({ ...rest, contact_email })
+})
+
+test.each([
+  ['people.csv', csv(people(20_000))],
+  ['people.json', JSON.stringify(people(20_000).map(nested))],
+  ['people.json.gz', gzipSync(JSON.stringify(people(20_000).map(nested)))],
+  ['people.xlsx', sheet(people(20_000))],
+])('[LE-931] of a long file %s the beginning is looked at, and no record that was cut', async (name, content) => {
+  const admin = await openAdmin()
+  await put(admin, name, content)
+  const held = monitorEventLoopDelay({ resolution: 5 })
+  held.enable()
+  const proposal = await admin.resources.propose(name, 'folk')
+  held.disable()
+  expect(held.max / 1e6).toBeLessThan(200) // some 20 on a slow machine; in this thread it took seconds
+  expect(proposal.whole).toBe(false)
+  expect(proposal.records).toBeGreaterThan(1000)
+  for (const { key, filled, distinct } of proposal.columns) {
+    expect([key, filled]).toEqual([key, 1])
+    if (key === 'source') expect(distinct).toBe(2)
+  }
+})
+
+test('[LE-932] the column `source` is kept and not compared, and is there when the file is loaded', async () => {
+  const admin = await openAdmin()
+  await put(admin, 'people.csv', csv(people(200)))
+  const proposal = await admin.resources.propose('people.csv', 'folk')
+  expect(datasetOf(proposal)?.columns.find(({ key }) => key === 'source')).toMatchObject({ token: 'TEXT_AS_IS' })
+  for (const { type, ...resource } of proposal.resources)
+    if (type !== 'dataset' && 'mappings' in resource)
+      expect(JSON.stringify(resource.mappings)).not.toContain('"source"]')
+})
+
+test('[LE-933] a file without records, one that tells nothing apart and one that is not there are refused', async () => {
+  const admin = await openAdmin()
+  await put(admin, 'empty.csv', 'id,name\n')
+  await put(admin, 'same.csv', 'kind\nx\nx\n')
+  await expectRefusal(admin.resources.propose('empty.csv', 'folk'), 'invalid', 'no-records')
+  await expectRefusal(admin.resources.propose('same.csv', 'folk'), 'invalid', 'nothing-to-propose')
+  await expectRefusal(admin.resources.propose('none.csv', 'folk'), 'not_found', 'file-not-found')
+  expect(await admin.resources.list()).toEqual([])
+})
