@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openReceiver } from '../../core/test/receiver.ts'
 import { barriers, describeInBrowser, open } from './support/browser.ts'
 import { openHouse } from './support/house.ts'
 import { DOUBLED, PEOPLE } from './support/people.ts'
+import { openReceiver } from './support/receiver.ts'
 
 /** Drops a file on the page, as a mouse that comes from a folder does. */
 async function drop(page: Page, name: string, text: string): Promise<void> {
@@ -19,16 +19,10 @@ async function drop(page: Page, name: string, text: string): Promise<void> {
   await zone.dispatchEvent('drop', { dataTransfer })
 }
 
-/** What happened to the record that an event tells of, and in what. */
-function eventOf(event: { readonly _metadata: { readonly [member: string]: unknown } }): string {
-  const { _operation: operation, _operation_bucket: within } = event._metadata
-  return `${operation}: ${within}`
-}
-
 describeInBrowser('a journey', () => {
   test('[CO-93] a file is dropped, becomes an entity, a group is merged in the inbox and taken back, and a webhook is told', async () => {
     await using house = await openHouse({ sample: false })
-    await using receiver = await closing(openReceiver())
+    await using receiver = await openReceiver()
     await using shown = await open(house, 'ADMIN')
     const { page } = shown
 
@@ -62,7 +56,7 @@ describeInBrowser('a journey', () => {
     await page.keyboard.press('m')
     await said('Merged.')
     await page.getByText(`${DOUBLED - 1} waiting`).waitFor()
-    const told = () => receiver.received.map(({ body }) => eventOf(JSON.parse(body)))
+    const told = () => receiver.told
     const merge = ['insert: merge', 'remove: merge', 'remove: merge']
     await expect.poll(told, { timeout: 10_000 }).toEqual(merge)
     await page.keyboard.press('u')
@@ -72,8 +66,3 @@ describeInBrowser('a journey', () => {
     await expect.poll(told, { timeout: 10_000 }).toEqual([...merge, ...back])
   })
 })
-
-async function closing<T extends { close(): Promise<void> }>(opened: Promise<T>): Promise<T & AsyncDisposable> {
-  const thing = await opened
-  return Object.assign(thing, { [Symbol.asyncDispose]: () => thing.close() })
-}
