@@ -66,8 +66,8 @@ export interface Resources<Host extends HostResource = never> extends DataViews 
    * What an entity of an uploaded file may be made of, proposed from its first half megabyte. Saves nothing.
    *
    * @param file the file's id or name
-   * @param id that of the proposed dataset; the others' begin with it
-   * @throws OnefoldError `not_found` a file that is not there; `invalid` one without records, or whose columns tell nothing apart
+   * @param id that of the proposed dataset, at most 50 characters; the others' begin with it
+   * @throws OnefoldError `not_found` a file that is not there; `invalid` an id that none can have, a file without records, or whose columns tell nothing apart
    */
   propose(file: string, id: string): Promise<FileProposal>
   /**

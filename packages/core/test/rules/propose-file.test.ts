@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { directoryFiles } from '../../src/adapters/files-directory/index.ts'
 import { sqliteStore } from '../../src/adapters/sqlite/index.ts'
 import { sheetOf, workbookOf } from '../../src/format/excel/workbook.fixture.ts'
+import { parquetWriter } from '../../src/format/parquet/write-parquet.ts'
 import { type FileProposal, openOnefold, type ResourceInput, type Session } from '../../src/index.ts'
 import { expectRefusal, principal } from '../fixtures/house.ts'
 
@@ -42,6 +43,11 @@ const csv = (rows: readonly Person[]) =>
   `${COLUMNS.join(',')}\n${rows.map((row) => COLUMNS.map((column) => row[column]).join(',')).join('\n')}\n`
 const sheet = (rows: readonly Person[]) =>
   workbookOf({ People: sheetOf([[...COLUMNS], ...rows.map((row) => COLUMNS.map((column) => row[column]))]) })
+async function parquet(rows: readonly Person[]): Promise<Uint8Array> {
+  const writer = await parquetWriter(COLUMNS.map((name) => ({ name, kind: 'STRING' })))
+  const groups = rows.map((row) => writer.add(COLUMNS.map((column) => row[column])) ?? new Uint8Array())
+  return Buffer.concat([...groups, writer.end()])
+}
 
 async function put({ files }: Session, name: string, content: string | Uint8Array): Promise<void> {
   const bytes = Buffer.from(content)
@@ -78,6 +84,7 @@ test.each([
       .join('\n'),
   ],
   ['people.xlsx', sheet(people(200))],
+  ['people.parquet', await parquet(people(200))],
 ])('[LE-930] what is proposed of %s is made and loaded: every record with every column', async (name, content) => {
   const admin = await openAdmin()
   await put(admin, name, content)
@@ -131,4 +138,14 @@ test('[LE-933] a file without records, one that tells nothing apart and one that
   await expectRefusal(admin.resources.propose('same.csv', 'folk'), 'invalid', 'nothing-to-propose')
   await expectRefusal(admin.resources.propose('none.csv', 'folk'), 'not_found', 'file-not-found')
   expect(await admin.resources.list()).toEqual([])
+})
+
+test('[LE-934] an id that the proposed resources cannot have is refused before anything is looked at', async () => {
+  const admin = await openAdmin()
+  await put(admin, 'people.csv', csv(people(200)))
+  const longest = 'x'.repeat(50)
+  const { resources } = await admin.resources.propose('people.csv', longest)
+  for (const resource of resources) await admin.resources.create(resource)
+  for (const id of ['', 'Not ok', 'a/b', '_people', `${longest}x`])
+    await expectRefusal(admin.resources.propose('people.csv', id), 'invalid', 'member-invalid')
 })

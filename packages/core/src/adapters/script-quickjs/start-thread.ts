@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { threadFile } from '../../lib/thread-file.ts'
 import type { Answer, Request, ThreadTask } from './wire.ts'
 
 /** Why a request got no answer: the thread was stuck, it ended, or it never began. It is gone then. */
@@ -27,7 +28,7 @@ export function startThread({ callMs, memoryBytes, stallMs }: ThreadLimits): Thr
   const pulse = new SharedArrayBuffer(4)
   const task: ThreadTask = { callMs, memoryBytes, pulse }
   const resourceLimits = { maxOldGenerationSizeMb: HEAP_MEBIBYTES }
-  const worker = new Worker(threadFile(), { workerData: task, execArgv: [], resourceLimits, env: {} })
+  const worker = new Worker(threadFile('script'), { workerData: task, execArgv: [], resourceLimits, env: {} })
   worker.unref() // a process may end while a thread is idle, and not while it works
   const beats = new Int32Array(pulse)
   let alive = true
@@ -90,10 +91,4 @@ function watchPulse(pulse: () => number | undefined, stallMs: number, stuck: () 
     last = now
     if (still >= stallMs) stuck()
   }, LOOK_MS)
-}
-
-/** A thread runs built code: beside us when we are built, in `dist` when we are run from the sources. */
-function threadFile(): URL {
-  const built = import.meta.url.endsWith('.ts') ? '../../../dist/script-thread.js' : './script-thread.js'
-  return new URL(built, import.meta.url)
 }

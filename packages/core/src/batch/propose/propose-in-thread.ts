@@ -3,10 +3,15 @@ import type { Resources } from '../../api/configuration.ts'
 import type { Files } from '../../api/files.ts'
 import type { FileProposal } from '../../api/resources.ts'
 import type { Caller } from '../../entity/services.ts'
-import { type ErrorClass, OnefoldError } from '../../error/onefold-error.ts'
+import { type ErrorClass, invalid, OnefoldError } from '../../error/onefold-error.ts'
 import { type Refusal, refusal } from '../../error/refusal.ts'
+import { threadFile } from '../../lib/thread-file.ts'
+import { ID_PATTERN } from '../../resource/schemas/parts.ts'
 import { withBeginning } from '../read/beginning.ts'
 import type { FileToPropose } from './propose-file.ts'
+
+/** What is proposed is called after it, at most twelve characters longer. */
+const LONGEST_ID = 50
 
 /** What the thread says, once. */
 export type ProposalAnswer =
@@ -22,6 +27,8 @@ export function proposingOf(caller: Caller, files: Pick<Files, 'get' | 'read'>):
   return {
     async propose(file, id) {
       caller.allow('resource.save')
+      if (!ID_PATTERN.test(id) || id.length > LONGEST_ID)
+        throw invalid('member-invalid/id-to-propose', { most: LONGEST_ID }, 'id')
       const { name } = await files.get(file)
       return withBeginning(name, buffers(files.read(file)), (beginning) =>
         proposeInThread({ file: name, id, beginning }),
@@ -35,7 +42,7 @@ async function* buffers(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer
 }
 
 async function proposeInThread(task: FileToPropose): Promise<FileProposal> {
-  const worker = new Worker(threadFile(), { workerData: task, execArgv: [] })
+  const worker = new Worker(threadFile('propose'), { workerData: task, execArgv: [] })
   try {
     const answer = await new Promise<ProposalAnswer>((resolve, reject) => {
       worker.once('message', resolve)
@@ -52,10 +59,4 @@ async function proposeInThread(task: FileToPropose): Promise<FileProposal> {
 
 function ended(cause?: unknown): OnefoldError {
   return new OnefoldError('unavailable', [refusal('propose-thread-ended')], { cause })
-}
-
-/** A thread runs built code: beside us when we are built, in `dist` when we are run from the sources. */
-function threadFile(): URL {
-  const built = import.meta.url.endsWith('.ts') ? '../../../dist/propose-thread.js' : './propose-thread.js'
-  return new URL(built, import.meta.url)
 }

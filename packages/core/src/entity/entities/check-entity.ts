@@ -5,6 +5,7 @@ import type { ResourceType } from '../../model/resources/resource.ts'
 import { unknownReference } from '../../resource/check-resource.ts'
 import { leadsBack } from '../../resource/checks/sink-cycle.ts'
 import { type Configuration, findResource } from '../../resource/configuration.ts'
+import { ID_PATTERN } from '../../resource/schemas/parts.ts'
 import { textRefusals } from '../../validate/storable.ts'
 import { recordFlowRefusals } from './check-flow.ts'
 import { cronRefusals } from './entity-crons.ts'
@@ -59,7 +60,7 @@ export function entityRefusals(given: EntityInput, configuration: Configuration)
 }
 
 function idRefusals(id: string): readonly Refusal[] {
-  if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,62}$/.test(id)) return [refusal('member-invalid/id-1-63', {}, 'id')]
+  if (!ID_PATTERN.test(id)) return [refusal('member-invalid/id-1-63', {}, 'id')]
   return RESERVED_IDS.includes(id.toLowerCase()) ? [refusal('id-reserved', { id }, 'id')] : []
 }
 

@@ -35,6 +35,10 @@ export const CONFIGURATION_MESSAGES = {
   'id-taken/id-taken': { en: 'The id "{same}" is taken.', es: 'El identificador "{same}" ya está en uso.' },
   'mask-invalid': { en: 'One of {known} is expected.', es: 'Se espera uno de {known}.' },
   'member-invalid/expected': { en: 'One of {entityTypes} is expected.', es: 'Se espera uno de {entityTypes}.' },
+  'member-invalid/id-to-propose': {
+    en: 'An id to propose under has 1 to {most} letters, digits, "_" and "-", and begins with a letter or digit.',
+    es: 'Un id bajo el que se propone tiene de 1 a {most} letras, cifras, "_" y "-", y empieza por letra o cifra.',
+  },
   'member-invalid/id-1-63': {
     en: 'An id has 1 to 63 letters, digits, "_" and "-", and begins with a letter or digit.',
     es: 'Un identificador tiene de 1 a 63 letras, cifras, "_" y "-", y empieza por una letra o una cifra.',

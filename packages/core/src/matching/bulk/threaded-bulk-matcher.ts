@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { OnefoldError } from '../../error/onefold-error.ts'
 import { refusal } from '../../error/refusal.ts'
+import { threadFile } from '../../lib/thread-file.ts'
 import type { MatchConfiguration } from '../rules.ts'
 import type { BulkMatcher, MatchOptions } from './bulk-matcher.ts'
 import { unpackKeys } from './packed-keys.ts'
@@ -13,7 +14,7 @@ interface Waiting {
 
 /** A bulk matcher in a thread of its own: the caller's is held for no longer than a message takes. */
 export function threadedBulkMatcher(configuration: MatchConfiguration, signal: AbortSignal): BulkMatcher {
-  const worker = new Worker(threadFile(), { execArgv: [] })
+  const worker = new Worker(threadFile('build'), { execArgv: [] })
   const waiting = new Map<number, Waiting>()
   let tell: MatchOptions['onProgress']
   let last = 0
@@ -72,10 +73,4 @@ function errorOf({ message, refusals }: Extract<BulkAnswer, { type: 'failed' }>)
 
 function ended(cause?: unknown): OnefoldError {
   return new OnefoldError('unavailable', [refusal('build-thread-ended')], { cause })
-}
-
-/** A thread runs built code: beside us when we are built, in `dist` when we are run from the sources. */
-function threadFile(): URL {
-  const built = import.meta.url.endsWith('.ts') ? '../../../dist/build-thread.js' : './build-thread.js'
-  return new URL(built, import.meta.url)
 }

@@ -20,10 +20,8 @@ export const name = v.pipe(someText, v.maxLength(255, says('member-invalid/text-
 const script = v.pipe(someText, v.maxLength(100_000, says('member-invalid/script-longer', { most: 100_000 })))
 
 /** Ids of resources and entities. */
-export const ID = v.pipe(
-  v.string(says('member-invalid/id-text')),
-  v.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,62}$/, says('member-invalid/id-1-63')),
-)
+export const ID_PATTERN = /^[A-Za-z0-9][A-Za-z0-9_-]{0,62}$/
+export const ID = v.pipe(v.string(says('member-invalid/id-text')), v.regex(ID_PATTERN, says('member-invalid/id-1-63')))
 
 export const columnKey = v.pipe(
   name,

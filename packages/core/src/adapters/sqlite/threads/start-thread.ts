@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { OnefoldError } from '../../../error/onefold-error.ts'
 import { refusal } from '../../../error/refusal.ts'
+import { threadFile } from '../../../lib/thread-file.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { packedArguments, unpackedAnswer } from './message-codec.ts'
 import type { OperationPath } from './routes.ts'
@@ -18,13 +19,7 @@ export interface Thread {
 
 /** Starts the thread of this task and waits until it takes requests. */
 export function startThread(task: ThreadTask, clock: Clock): Promise<Thread> {
-  return threadOver(new Worker(threadFile(), { workerData: task, execArgv: [] }), clock)
-}
-
-/** A thread runs built code: beside us when we are built, in `dist` when we are run from the sources. */
-function threadFile(): URL {
-  const built = import.meta.url.endsWith('.ts') ? '../../../../dist/sqlite-thread.js' : './sqlite-thread.js'
-  return new URL(built, import.meta.url)
+  return threadOver(new Worker(threadFile('sqlite'), { workerData: task, execArgv: [] }), clock)
 }
 
 interface Waiting {

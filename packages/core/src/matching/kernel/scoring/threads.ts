@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { OnefoldError } from '../../../error/onefold-error.ts'
 import { refusal } from '../../../error/refusal.ts'
+import { threadFile } from '../../../lib/thread-file.ts'
 import type { Pause } from '../pause.ts'
 import { NEXT_TASK, type ScoringPlan, STOP } from './plan.ts'
 import { createTaskScorer, type ThreadFindings } from './score-tasks.ts'
@@ -58,7 +59,7 @@ interface Thread {
 
 /** A thread ends by itself once it has told its findings, so whichever of the two comes first settles the matter. */
 function startThread(): Thread {
-  const worker = new Worker(threadFile(), { execArgv: [] })
+  const worker = new Worker(threadFile('kernel'), { execArgv: [] })
   const findings = new Promise<ThreadFindings>((resolve, reject) => {
     const refuse = (cause: unknown): void => {
       reject(new OnefoldError('unavailable', [refusal('kernel-thread-ended')], { cause }))
@@ -75,10 +76,4 @@ function startThread(): Thread {
     },
     close: () => void worker.terminate(),
   }
-}
-
-/** A thread runs built code: beside us when we are built, in `dist` when we are run from the sources. */
-function threadFile(): URL {
-  const built = import.meta.url.endsWith('.ts') ? '../../../../dist/kernel-thread.js' : './kernel-thread.js'
-  return new URL(built, import.meta.url)
 }
