@@ -27,7 +27,7 @@ export function DropFile({ onFile }: { readonly onFile: (file: File) => void }) 
       <span class="soft">{words.choose}</span>
       <input
         type="file"
-        accept=".csv,.tsv,.json,.ndjson,.jsonl,.gz"
+        accept=".csv,.tsv,.json,.ndjson,.jsonl,.gz,.xlsx,.parquet"
         onChange={(event) => take(event.currentTarget.files)}
       />
     </label>

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import { formatNumber } from '../../language/language.ts'
 import { Button } from '../../parts/button.tsx'
 import { Field } from '../../parts/field.tsx'
+import { Table } from '../../parts/table.tsx'
 import { START } from './words.ts'
 
 interface ProposalProps {
@@ -74,28 +75,18 @@ function Columns({ proposal }: { readonly proposal: FileProposal }) {
     ]),
   )
   return (
-    <table class="held">
-      <thead>
-        <tr>
-          {[words.column, words.holds, words.filled, words.distinct, words.examples].map((label) => (
-            <th key={label} scope="col">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {proposal.columns.map(({ key, filled, distinct, examples }) => (
-          <tr key={key}>
-            <th scope="row">{key}</th>
-            <td>{types.has(key) ? types.get(key) : words.left}</td>
-            <td class="number">{Math.round(filled * 100)} %</td>
-            <td class="number">{formatNumber(distinct)}</td>
-            <td class="soft">{examples.join(' · ')}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      label={words.columns}
+      rows={proposal.columns}
+      rowKey={({ key }) => key}
+      columns={[
+        { id: 'column', label: words.column, cell: ({ key }) => key },
+        { id: 'holds', label: words.holds, cell: ({ key }) => (types.has(key) ? types.get(key) : words.left) },
+        { id: 'filled', label: words.filled, end: true, cell: ({ filled }) => `${Math.round(filled * 100)} %` },
+        { id: 'distinct', label: words.distinct, end: true, cell: ({ distinct }) => formatNumber(distinct) },
+        { id: 'examples', label: words.examples, cell: ({ examples }) => examples.join(' · ') },
+      ]}
+    />
   )
 }
 

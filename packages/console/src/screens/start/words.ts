@@ -4,7 +4,7 @@ export const START = defineWords({
   en: {
     title: 'Start',
     what: 'From a file to its duplicates: nothing is configured beforehand, and everything may be changed afterwards.',
-    drop: 'Drop a CSV, JSON or NDJSON file here',
+    drop: 'Drop a CSV, JSON, NDJSON, Excel or Parquet file here',
     choose: 'or choose one',
     uploading: (share: string) => `Uploading: ${share}`,
     looking: 'Looking at what the columns hold …',
@@ -44,7 +44,7 @@ export const START = defineWords({
   es: {
     title: 'Inicio',
     what: 'De un archivo a sus duplicados: nada se configura antes, y todo puede cambiarse después.',
-    drop: 'Suelte aquí un archivo CSV, JSON o NDJSON',
+    drop: 'Suelte aquí un archivo CSV, JSON, NDJSON, Excel o Parquet',
     choose: 'o elija uno',
     uploading: (share: string) => `Subiendo: ${share}`,
     looking: 'Mirando qué contienen las columnas …',
