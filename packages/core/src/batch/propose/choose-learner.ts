@@ -1,5 +1,5 @@
 import { clusterCut } from '../../matching/learn/cluster-cut.ts'
-import { agree, areContrary } from '../../matching/learn/consensus.ts'
+import { agree } from '../../matching/learn/consensus.ts'
 import { type Cut, contestCut } from '../../matching/learn/contest-cut.ts'
 import { type Learnt, learn } from '../../matching/learn/expectation-maximisation.ts'
 import { type LearntMixture, learnAmongCandidates } from '../../matching/learn/learn-mixture.ts'
@@ -7,10 +7,14 @@ import { type ComparedPairs, evidenceOf, MISSING, probabilityOf } from '../../ma
 import { contestOf } from '../../matching/learn/partners.ts'
 import { type Patterns, sampledPatterns } from '../../matching/learn/patterns.ts'
 import type { ComparedColumn } from './compared-column.ts'
+import type { Round } from './learn-round.ts'
 import type { Sources } from './sources.ts'
+import { insideOf } from './strewn-matches.ts'
 
-/** Of best partners: with more wrong ones nothing tells them apart. */
-const NEARLY_ALL = 0.95
+/** Odds of matches inside of clean sources, by what chance would make them: with so few a learner finds hardly any wrong ones … */
+const HARDLY_ANY = 0.05
+/** … and that is so much less than what another one finds. */
+const MUCH_LESS = 0.25
 
 export interface Found {
   readonly learnt: Learnt
@@ -18,28 +22,24 @@ export interface Found {
   readonly among: boolean
 }
 
-type Learning = Parameters<typeof learn>[0]
-type Given = Omit<Learning, 'repeated' | 'exclusive' | 'bestOnly'>
-
 /**
- * What was learnt against strangers, unless the mixture is of quite another opinion, tells right partners from wrong ones, and promises
- * more.
+ * What was learnt against strangers, unless the mixture hardly finds matches inside of sources, where each is wrong, and it finds many.
  */
-export function ofContest(input: Given, { of, count }: Sources, mayAverage: boolean): Found {
-  const { pairs, u } = input
-  const learnt = learn({ ...input, repeated: false, exclusive: count === 2, bestOnly: false })
+export function ofContest(round: Round, { of }: Sources, mayAverage: boolean): Found {
+  const { all, pairs, u, plain: learnt } = round
   const most = Math.max(...of) + 1
-  const cutOf = (evidence: Float64Array) => contestCut(contestOf(pairs, evidence, (row) => of[row]!, most))
-  const stands = { learnt, cut: cutOf(learnt.evidence), among: false }
-  if (!mayAverage || u.length === 1) return stands
-  const patterns = sampledPatterns(pairs.steps, pairs.a.length, u)
-  const mixture = learnAmongCandidates({ patterns, u })
-  if (mixture === undefined || !areContrary(chancesOf(patterns, learnt), mixture.chances, patterns.weights))
-    return stands
-  const other = learntOf(pairs, mixture)
-  const cut = cutOf(other.evidence)
-  const tells = cut.wrong < NEARLY_ALL && cut.expectedF1 > stands.cut.expectedF1
-  return tells ? { learnt: other, cut, among: true } : stands
+  const found = (one: Learnt, among: boolean): Found => ({
+    ...{ learnt: one, among },
+    cut: contestCut(contestOf(pairs, one.evidence, (row) => of[row]!, most)),
+  })
+  const mixture =
+    mayAverage && u.length > 1
+      ? learnAmongCandidates({ patterns: sampledPatterns(pairs.steps, pairs.a.length, u), u })
+      : undefined
+  if (mixture === undefined) return found(learnt, false)
+  const odds = insideOf(all, mixture, { of }).odds
+  const better = odds < HARDLY_ANY && odds < MUCH_LESS * insideOf(all, learnt, { of }).odds
+  return better ? found(learntOf(pairs, mixture), true) : found(learnt, false)
 }
 
 /**
@@ -49,16 +49,12 @@ export function ofContest(input: Given, { of, count }: Sources, mayAverage: bool
  * It is learnt twice: from all pairs, and from best partners alone, which crowds of half-alike records cannot mislead. The better
  * promise counts. Where neither could stand, nothing is promised.
  */
-export function ofClusters(
-  input: Given,
-  columns: readonly ComparedColumn[],
-  patterns: Patterns,
-  mixture: LearntMixture | undefined,
-): Found {
+export function ofClusters(input: Round, columns: readonly ComparedColumn[]): Found {
+  const { patterns, mixture } = input
   const agrees = (learnt: Learnt): boolean =>
     mixture === undefined || agree(chancesOf(patterns, learnt), mixture.chances, patterns.weights)
   const among = () => ({ learnt: learntOf(input.pairs, mixture!), cut: NATURAL, among: true })
-  const tries = [false, true].map((bestOnly) => learn({ ...input, repeated: true, exclusive: false, bestOnly }))
+  const tries = [input.plain, learn({ ...input, repeated: true, exclusive: false, bestOnly: true })]
   if (!tries.some(agrees)) return among()
   const found = tries
     .map((learnt) => ({ learnt, cut: cutOf(input, columns, learnt), among: false }))
@@ -69,7 +65,7 @@ export function ofClusters(
 /** Chances learnt among candidates are as they are. */
 const NATURAL: Cut = { at: 0, expectedF1: 0 }
 
-function cutOf({ pairs: { a, b }, rows }: Given, columns: readonly ComparedColumn[], learnt: Learnt): Cut {
+function cutOf({ pairs: { a, b }, rows }: Round, columns: readonly ComparedColumn[], learnt: Learnt): Cut {
   return clusterCut({
     ...{ rows, a, b, evidence: learnt.evidence },
     evidenceBetween: (one, other) => evidenceBetween(learnt, columns, one, other),

@@ -1,3 +1,4 @@
+import { defined } from '../../lib/defined.ts'
 import { compileFold } from '../../lib/text/text.ts'
 import type { ComparerName } from '../../model/resources/classifier.ts'
 import type { Kind, Profile } from './profile.ts'
@@ -9,7 +10,15 @@ import { placeOf, type SeenColumns } from './types/see-columns.ts'
 export interface Comparison {
   readonly keys: readonly string[]
   readonly comparer: ComparerName
+  /** May tell more, as the records will show. */
+  readonly alternative?: ComparerName
 }
+
+/** What days and amounts have may be distances rather than digits. */
+const ALTERNATIVE_OF: Readonly<Partial<Record<ComparerName, Partial<Record<Kind, ComparerName>>>>> = Object.freeze({
+  DATE: { DATE: 'DAYS' },
+  DAMERAU: { NUMBER: 'PROPORTION' },
+})
 
 const COMPARER_OF: Readonly<Record<Kind, ComparerName>> = Object.freeze({
   EMAIL: 'EMAIL',
@@ -42,10 +51,11 @@ export function comparisonsOf(
   const taken = new Set(united.flat())
   const alone = others.filter((profile) => !taken.has(profile)).map((profile) => [profile])
   const people = !profiles.some((profile) => isOther(profile, seen))
-  const compared = [...alone, ...united].map((columns) => ({
-    keys: columns.map(({ name }) => name),
-    comparer: comparerOf(columns, seen, people),
-  }))
+  const compared = [...alone, ...united].map((columns) => {
+    const comparer = comparerOf(columns, seen, people)
+    const alternative = ALTERNATIVE_OF[comparer]?.[columns[0]!.kind]
+    return { keys: columns.map(({ name }) => name), comparer, ...defined({ alternative }) }
+  })
   return place === undefined ? compared : [...compared, { keys: place, comparer: 'GEOGRAPHIC' }]
 }
 

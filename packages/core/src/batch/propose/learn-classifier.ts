@@ -2,19 +2,17 @@ import { seededRandom } from '../../lib/random.ts'
 import type { ComparedDataset } from '../../matching/classify/compared-dataset.ts'
 import type { Cut } from '../../matching/learn/contest-cut.ts'
 import type { Learnt } from '../../matching/learn/expectation-maximisation.ts'
-import { learnAmongCandidates } from '../../matching/learn/learn-mixture.ts'
 import { type ComparedPairs, STEPS } from '../../matching/learn/levels.ts'
-import { sampledPatterns } from '../../matching/learn/patterns.ts'
 import { scaleOf } from '../../matching/learn/scale.ts'
-import { strangerFrequencies } from '../../matching/learn/strangers.ts'
-import type { Classifier, SimilarityLevel } from '../../model/resources/classifier.ts'
+import type { Classifier, ClassifierMapping, ComparerName, SimilarityLevel } from '../../model/resources/classifier.ts'
 import type { Indexer } from '../../model/resources/indexer.ts'
 import type { EncodedTable } from '../columns/table.ts'
 import { candidatePairs } from './candidate-pairs.ts'
+import { tellsMore } from './choose-comparers.ts'
 import { evidenceBetween, ofClusters, ofContest } from './choose-learner.ts'
 import { type ComparedColumn, comparedColumn } from './compared-column.ts'
+import { learnRound, lookAt, type Round } from './learn-round.ts'
 import type { Sources } from './sources.ts'
-import { isStrewn } from './strewn-matches.ts'
 
 /** Pairs of strangers that are compared to learn how alike strangers are. */
 const STRANGERS = 20_000
@@ -32,6 +30,8 @@ interface LearningTask {
   readonly mayAverage?: boolean
   /** Beyond so many pairs those of some of the records are learnt from. @default 250,000 */
   readonly mostPairs?: number
+  /** By mapping, another comparer that may tell more: the records decide. @default none */
+  readonly alternatives?: readonly (ComparerName | undefined)[]
   readonly signal?: AbortSignal
   /** Told how far learning is. */
   readonly onProgress?: (done: number, total: number) => void
@@ -50,6 +50,8 @@ export interface LearntClassifier {
   readonly scale: number
   /** Before anything is compared, in bits of the scale; 0 bits in all is the cut. */
   readonly prior: number
+  /** By mapping, the comparer that tells more than the one that was given. */
+  readonly comparers: readonly (ComparerName | undefined)[]
   /** By mapping. */
   readonly levels: readonly (readonly SimilarityLevel[])[]
   /** What two rows have, in bits of the scale above the cut. */
@@ -59,25 +61,32 @@ export interface LearntClassifier {
 /** Learns weights, prior and the line between matches and others from the records alone. The same records give the same. */
 export async function learnClassifier(task: LearningTask): Promise<LearntClassifier> {
   const { table, records, dataset, classifier, sources, signal, onProgress = () => {} } = task
-  const columns = classifier.mappings.map((mapping) => comparedColumn(mapping, dataset, table, records))
+  const compared = (mapping: ClassifierMapping) => comparedColumn(mapping, dataset, table, records)
   const candidates = await candidatePairs(table, task, signal)
   onProgress(20, 100)
-  const all = { a: candidates.a, b: candidates.b, steps: stepsOf(columns, candidates.a, candidates.b) }
+  const strangers = strangerPairs(table.rows)
+  let columns = classifier.mappings.map((mapping) => lookAt(compared(mapping), candidates, strangers))
+  const about = { ...task, rows: table.rows }
   onProgress(45, 100)
-  const [left, right] = strangerPairs(table.rows)
-  const strangers = stepsOf(columns, left, right)
-  const u = strangers.map((steps, at) => strangerFrequencies(steps, columns[at]!.collision))
-  const patterns = sampledPatterns(all.steps, all.a.length, u)
-  const mixture = u.length === 1 || task.mayAverage !== true ? undefined : learnAmongCandidates({ patterns, u })
+  let round = learnRound(about, columns, candidates)
+  // What a better comparer shows may show that another one is better: those that are left are asked again.
+  const open = new Map(classifier.mappings.flatMap((mapping, at) => alternativeOf(mapping, at, task, compared)))
+  const chosen = new Map<number, ComparerName>()
+  for (let better = betterOf(round, open); better.length > 0; better = betterOf(round, open)) {
+    for (const { at, comparer } of better) {
+      chosen.set(at, comparer)
+      open.delete(at)
+    }
+    const found = new Map(better.map(({ at, column }) => [at, lookAt(column, candidates, strangers)]))
+    columns = columns.map((own, at) => found.get(at) ?? own)
+    round = learnRound(about, columns, candidates)
+  }
   onProgress(75, 100)
-  const strewn = sources !== undefined && mixture !== undefined && isStrewn(all, mixture, sources)
-  const eachOnce = sources?.eachOnce === true && (sources.stated === true || !strewn)
-  const { a, b, possible } = eachOnce ? candidates.across(sources.of) : candidates
-  const pairs = eachOnce ? { a, b, steps: stepsOf(columns, a, b) } : all
-  const input = { pairs, possible, rows: table.rows, u, strangers }
+  const { pairs, eachOnce } = round
+  const own = columns.map(({ column }) => column)
   const { learnt, cut, among } = eachOnce
-    ? ofContest(input, sources, task.mayAverage === true)
-    : ofClusters(input, columns, patterns, mixture)
+    ? ofContest(round, sources!, task.mayAverage === true)
+    : ofClusters(round, own)
   onProgress(99, 100)
   // What frequencies add is in bits as they are: beside it nothing else may shrink.
   const scale = (classifier.termFrequency && !among) || (among && !eachOnce) ? 1 : scaleOf(learnt.evidence, cut.at)
@@ -88,20 +97,39 @@ export async function learnClassifier(task: LearningTask): Promise<LearntClassif
     among,
     scale,
     pairs,
+    comparers: classifier.mappings.map((_, at) => chosen.get(at)),
     prior: rounded((learnt.prior - cut.at) * scale),
     levels: learnt.weights.map((bits) => levelsOf(bits.map((bit) => bit * scale))),
-    bitsBetween: (one, other) => (evidenceBetween(learnt, columns, one, other) - cut.at) * scale,
+    bitsBetween: (one, other) => (evidenceBetween(learnt, own, one, other) - cut.at) * scale,
   }
 }
 
-function stepsOf(columns: readonly ComparedColumn[], a: Int32Array, b: Int32Array): readonly Uint8Array[] {
-  return columns.map((column) => column.stepsOf(a, b))
+interface Alternative {
+  readonly at: number
+  readonly comparer: ComparerName
+  readonly column: ComparedColumn
 }
 
-function strangerPairs(rows: number): readonly [Int32Array, Int32Array] {
+function alternativeOf(
+  mapping: ClassifierMapping,
+  at: number,
+  { alternatives }: Pick<LearningTask, 'alternatives'>,
+  compared: (mapping: ClassifierMapping) => ComparedColumn,
+): readonly (readonly [number, Alternative])[] {
+  const comparer = alternatives?.[at]
+  return comparer === undefined ? [] : [[at, { at, comparer, column: compared({ ...mapping, comparer }) }]]
+}
+
+/** Those that tell more of who is a match than what is compared now. */
+function betterOf({ pairs, plain, mixture }: Round, open: ReadonlyMap<number, Alternative>): readonly Alternative[] {
+  const opinions = mixture === undefined ? [plain] : [plain, mixture]
+  return [...open.values()].filter(({ at, column }) => tellsMore(pairs, at, opinions, column.stepsOf))
+}
+
+function strangerPairs(rows: number): { readonly a: Int32Array; readonly b: Int32Array } {
   const random = seededRandom(1)
-  const left = Int32Array.from({ length: rows < 2 ? 0 : STRANGERS }, () => random.below(rows))
-  return [left, left.map((row) => (row + 1 + random.below(rows - 1)) % rows)]
+  const a = Int32Array.from({ length: rows < 2 ? 0 : STRANGERS }, () => random.below(rows))
+  return { a, b: a.map((row) => (row + 1 + random.below(rows - 1)) % rows) }
 }
 
 /** Steps that say the same are one level. */

@@ -1,3 +1,4 @@
+import { defined } from '../../lib/defined.ts'
 import { probabilityOf } from '../../matching/learn/levels.ts'
 import type { Comparison } from './comparisons.ts'
 import type { LearntClassifier } from './learn-classifier.ts'
@@ -44,7 +45,7 @@ export function withLearnt<T extends { readonly mappings: readonly object[]; rea
   classifier: T,
   learnt: LearntClassifier,
 ) {
-  const { prior, levels, scale, eachOnce, among } = learnt
+  const { prior, levels, comparers, scale, eachOnce, among } = learnt
   const minimumEvidence = leastEvidence(learnt)
   const { termFrequency, ...plain } = classifier
   return {
@@ -57,6 +58,10 @@ export function withLearnt<T extends { readonly mappings: readonly object[]; rea
     ...(minimumEvidence > 0 ? { minimumEvidence } : {}),
     prior,
     nonMatchThreshold: doubtAt(scale),
-    mappings: classifier.mappings.map((mapping, at) => ({ ...mapping, levels: levels[at]! })),
+    mappings: classifier.mappings.map((mapping, at) => ({
+      ...mapping,
+      ...defined({ comparer: comparers[at] }),
+      levels: levels[at]!,
+    })),
   }
 }

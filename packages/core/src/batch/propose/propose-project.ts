@@ -64,14 +64,16 @@ export async function proposeProject(
   )
   const packs = reference === undefined ? {} : { reference }
   const dataset = proposeDataset(all, seen)
+  const comparisons = comparisonsOf(telling, sources, seen)
   const plain = {
-    ...plainClassifier(comparisonsOf(telling, sources, seen)),
+    ...plainClassifier(comparisons),
     ...(frequenciesTell(telling, table.rows) ? { termFrequency: true } : {}),
   }
   const parsed = parseResource({ type: 'dataset', ...dataset }) as Dataset
   const validated = await validateColumns(table, parsed, signal ?? new AbortController().signal, () => {})
   const learnt = await learnClassifier({
     mayAverage: true,
+    alternatives: comparisons.map(({ alternative }) => alternative),
     ...sampled({ ...table, columns: validated.columns }, sources),
     dataset: { ...parsed, ...packs },
     indexer: parseResource({ type: 'indexer', ...indexer }) as Indexer,

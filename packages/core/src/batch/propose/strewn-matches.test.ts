@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest'
-import { isStrewn } from './strewn-matches.ts'
+import { insideOf, isNeverInside, isStrewn } from './strewn-matches.ts'
 
 const learnt = { prior: 4, weights: [Float64Array.from({ length: 12 }, () => 0)] }
 
 /** Two sources of the same size; so many matches inside of one, so many across. */
-function strewn(inside: number, across: number): boolean {
+function matches(inside: number, across: number) {
   const of = Int32Array.from({ length: 200 }, (_, row) => 1 + (row % 2))
   const pairs = inside + across
   const a = new Int32Array(pairs)
   const b = Int32Array.from({ length: pairs }, (_, pair) => (pair < inside ? 2 : 1))
-  return isStrewn({ a, b, steps: [new Uint8Array(pairs)] }, learnt, { of })
+  return [{ a, b, steps: [new Uint8Array(pairs)] }, learnt, { of }] as const
 }
+
+const strewn = (inside: number, across: number): boolean => isStrewn(...matches(inside, across))
 
 test.each([
   ['as records that were dealt out', 50, 50, true],
@@ -33,4 +35,19 @@ test('[LE-2617] pairs inside of sources that are less alike than those across ar
     isStrewn({ a, b, steps: steps(alike) }, { prior: 4, weights: levels }, { of })
   expect(strewn((pair) => !isInside(pair) && pair % 20 !== 1)).toBe(false)
   expect(strewn((pair) => pair % 4 > 1)).toBe(true)
+})
+
+test.each([
+  ['none inside', 0, 150, true],
+  ['next to none inside', 7, 150, true],
+  ['some inside', 20, 150, false],
+  ['too few to show anything', 0, 90, false],
+])('[LE-2621] sources hold each thing once where matches have %s', (_, inside, across, expected) => {
+  expect(isNeverInside(...matches(inside, across))).toBe(expected)
+})
+
+test('[LE-2618] what a learner finds inside of sources is measured by what chance alone would put there', () => {
+  expect(insideOf(...matches(50, 50)).odds).toBeCloseTo(1, 10)
+  expect(insideOf(...matches(10, 100)).odds).toBeCloseTo(0.1, 10)
+  expect(insideOf(...matches(10, 0)).odds).toBe(Number.POSITIVE_INFINITY)
 })

@@ -1,6 +1,8 @@
 import type { LearntMixture } from '../../matching/learn/learn-mixture.ts'
-import { type ComparedPairs, evidenceOf } from '../../matching/learn/levels.ts'
+import { type ComparedPairs, evidenceOf, probabilityOf } from '../../matching/learn/levels.ts'
 import type { Sources } from './sources.ts'
+
+type Opinion = Pick<LearntMixture, 'weights' | 'prior'>
 
 /** Bits from which on a pair is asked where it comes from. */
 const CERTAIN = 3
@@ -18,14 +20,12 @@ const SURELY = 3
  */
 export function isStrewn(
   { a, b, steps }: ComparedPairs,
-  { weights, prior }: Pick<LearntMixture, 'weights' | 'prior'>,
+  { weights, prior }: Opinion,
   { of }: Pick<Sources, 'of'>,
 ): boolean {
   const evidence = evidenceOf(steps, weights, prior, new Float64Array(a.length))
   const certain = evidence.filter((bits) => bits > CERTAIN).sort()
-  const counts = new Map<number, number>()
-  for (const source of of) counts.set(source, (counts.get(source) ?? 0) + 1)
-  const same = [...counts.values()].reduce((sum, count) => sum + (count / of.length) ** 2, 0)
+  const same = sameByChance(of)
   if (certain.length < FEWEST || same >= 1) return false
   const upper = certain[certain.length >> 1]!
   const counted = { upper: { inside: 0, across: 0 }, lower: { inside: 0, across: 0 } }
@@ -38,6 +38,44 @@ export function isStrewn(
   const inside = counted.upper.inside + counted.lower.inside
   const odds = inside / (certain.length - inside) / (same / (1 - same))
   return odds >= 1 / NEARLY && odds <= NEARLY && fewerBy(counted.lower, counted.upper) < SURELY
+}
+
+/** With fewer matches across that are expected nothing is shown. */
+const MANY = 100
+/** Odds of matches inside of sources, by what chance alone would make them, below which they are none. */
+const NEXT_TO_NONE = 0.05
+
+/** Of a learner that takes sources for clean: what it finds inside of them does not gainsay that. */
+export function staysOutside(pairs: ComparedPairs, learnt: Opinion, sources: Pick<Sources, 'of'>): boolean {
+  return insideOf(pairs, learnt, sources).odds < NEXT_TO_NONE
+}
+
+/** True when the matches of a learner all but never fall inside of sources: then sources hold each thing once. */
+export function isNeverInside(pairs: ComparedPairs, learnt: Opinion, sources: Pick<Sources, 'of'>): boolean {
+  const { odds, across } = insideOf(pairs, learnt, sources)
+  return across >= MANY && odds < NEXT_TO_NONE
+}
+
+/**
+ * How many matches a learner expects across sources, and the odds of those inside of them, by what chance alone would make these. Where
+ * sources hold each thing once, those inside are wrong.
+ */
+export function insideOf({ a, b, steps }: ComparedPairs, { weights, prior }: Opinion, { of }: Pick<Sources, 'of'>) {
+  const evidence = evidenceOf(steps, weights, prior, new Float64Array(a.length))
+  let [inside, across] = [0, 0]
+  for (const [pair, bits] of evidence.entries()) {
+    if (of[a[pair]!] === of[b[pair]!]) inside += probabilityOf(bits)
+    else across += probabilityOf(bits)
+  }
+  const same = sameByChance(of)
+  return { across, odds: same >= 1 || across === 0 ? Number.POSITIVE_INFINITY : inside / across / (same / (1 - same)) }
+}
+
+/** The chance that two records are of one source. */
+function sameByChance(of: Int32Array): number {
+  const counts = new Map<number, number>()
+  for (const source of of) counts.set(source, (counts.get(source) ?? 0) + 1)
+  return [...counts.values()].reduce((sum, count) => sum + (count / of.length) ** 2, 0)
 }
 
 interface Half {

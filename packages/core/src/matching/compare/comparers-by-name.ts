@@ -4,6 +4,7 @@ import { createAddress } from './address.ts'
 import { createCompany } from './company.ts'
 import type { Comparer, TypedComparer } from './comparer.ts'
 import { date } from './date.ts'
+import { days } from './days.ts'
 import { damerauSimilarity } from './edit-distance/damerau.ts'
 import { jaroWinkler } from './edit-distance/jaro-winkler.ts'
 import { levenshteinSimilarity } from './edit-distance/levenshtein.ts'
@@ -14,10 +15,21 @@ import { createName } from './name.ts'
 import { ngramSimilarity } from './ngram.ts'
 import { number } from './number.ts'
 import { phone } from './phone.ts'
+import { proportion } from './proportion.ts'
 import { tokenSetSimilarity, tokenSortSimilarity } from './tokens.ts'
 
 /** Comparers that read values in a way of their own; text options are not for them. */
-type TypedName = 'NUMBER' | 'DATE' | 'GEOGRAPHIC' | 'NAME' | 'COMPANY' | 'PHONE' | 'EMAIL' | 'ADDRESS'
+type TypedName =
+  | 'NUMBER'
+  | 'PROPORTION'
+  | 'DATE'
+  | 'DAYS'
+  | 'GEOGRAPHIC'
+  | 'NAME'
+  | 'COMPANY'
+  | 'PHONE'
+  | 'EMAIL'
+  | 'ADDRESS'
 type TypedComparers = { readonly [name in TypedName]: TypedComparer }
 
 const made = new WeakMap<Vocabulary, TypedComparers>()
@@ -29,7 +41,9 @@ function typedComparers(reference?: Reference): TypedComparers {
   if (known) return known
   const comparers: TypedComparers = Object.freeze({
     NUMBER: number,
+    PROPORTION: proportion,
     DATE: date,
+    DAYS: days,
     GEOGRAPHIC: geographic,
     NAME: createName(vocabulary),
     COMPANY: createCompany(vocabulary),
@@ -53,7 +67,9 @@ export const COMPARERS_BY_NAME: Readonly<Record<ComparerName, Comparer>> = Objec
   TOKEN_SET: tokenSetSimilarity,
   NGRAM: ngramSimilarity,
   NUMBER: TYPED.NUMBER.create(),
+  PROPORTION: TYPED.PROPORTION.create(),
   DATE: TYPED.DATE.create(),
+  DAYS: TYPED.DAYS.create(),
   GEOGRAPHIC: TYPED.GEOGRAPHIC.create(),
   NAME: TYPED.NAME.create(),
   COMPANY: TYPED.COMPANY.create(),

@@ -77,7 +77,7 @@ function dateSimilarity(a: string, b: string, tolerance: number | undefined): nu
   if (a.length !== b.length) return b.startsWith(a) || a.startsWith(b) ? PART : 0
   const alike = Math.max(BY_EDITS[damerauEdits(a, b)] ?? 0, ofHabits(a, b))
   if (tolerance === undefined) return alike
-  const days = daysBetween(a, b)
+  const days = daysApart(a, b)
   if (days >= tolerance) return 0
   return a.length === 8 ? Math.max(alike, 1 - days / tolerance) : alike
 }
@@ -90,7 +90,7 @@ function ofHabits(a: string, b: string): number {
 }
 
 /** Of months and years the fewest days that can lie between a day of one and a day of the other. */
-function daysBetween(a: string, b: string): number {
+export function daysApart(a: string, b: string): number {
   const [earlier, later] = a < b ? [a, b] : [b, a]
   return (beginOf(later) - lastOf(earlier)) / DAY_MILLISECONDS
 }

@@ -1,7 +1,5 @@
 /** Chances that agree so much are of one opinion. */
 const SAME_OPINION = 0.825
-/** … and so little are contrary. */
-const CONTRARY = 0.25
 
 /** How much two learners agree on which pairs are matches, 0..1: the Jaccard index of their chances (Ružička, 1958). */
 export function consensusOf(one: Float64Array, other: Float64Array, weights: Float64Array): number {
@@ -16,8 +14,4 @@ export function consensusOf(one: Float64Array, other: Float64Array, weights: Flo
 
 export function agree(one: Float64Array, other: Float64Array, weights: Float64Array): boolean {
   return consensusOf(one, other, weights) >= SAME_OPINION
-}
-
-export function areContrary(one: Float64Array, other: Float64Array, weights: Float64Array): boolean {
-  return consensusOf(one, other, weights) < CONTRARY
 }

@@ -7,44 +7,57 @@ export interface Cut {
   readonly expectedF1: number
 }
 
-/** … of best partners, of which so many are expected to be wrong, 0..1. */
-export interface ContestCut extends Cut {
-  readonly wrong: number
-}
-
 /** Promises of best partners that differ by less are the same. */
 const NEARLY = 0.005
 /** Bits: four times as likely as not, since a wrong match costs more than a missed one. */
 const WISHED = 2
+/** The part of wrong ones that tells how many there are: below it right ones are few. */
+const MIDDLE = 0.5
+const LOWER_THIRD = 0.3
+/** With fewer pairs a second round tells nothing. */
+const ENOUGH = 30
 const LOWEST = -40
 const HIGHEST = 20
 const PACE = 0.5
 
 /**
- * The cut between sources that hold each thing once. What a wrong best partner looks like, runners-up show: they are wrong,
- * whoever is right. How many of the best are no better than these is told from the lower half, as Storey ("A direct approach to
- * false discovery rates", 2002) tells it of p-values; what they leave above a cut is expected to be false.
+ * The cut between sources that hold each thing once. What a wrong best partner looks like is told in two ways. Runners-up are wrong,
+ * whoever is right, but the better one of two sides: they are too good. Those that are each other's best once all best pairs are taken
+ * away are the contest of things whose partner is not there, but are second where the best was wrong already: they are not good enough. The
+ * truth is between both, and each cut is judged by the mean of what they promise.
  */
-export function contestCut({ best, runnerUp, everyRunnerUp }: Contest): ContestCut {
-  const ofMatches = wrongShare(best, runnerUp)
+export function contestCut({ best, runnerUp, everyRunnerUp, secondRound }: Contest): Cut {
   // Near-alike things crowd around those that have a partner: where more would be wrong than there are, all runners-up tell.
-  const [strangers, wrong] = ofMatches < 1 ? [runnerUp, ofMatches] : [everyRunnerUp, wrongShare(best, everyRunnerUp)]
-  const few = Math.min(1, wrong)
+  const crowded = wrongShare(best, runnerUp, MIDDLE) >= 1
+  const severe = promisesOf(best, crowded ? everyRunnerUp : runnerUp, MIDDLE)
+  const mild = secondRound.length < ENOUGH ? severe : promisesOf(best, secondRound, LOWER_THIRD)
+  const cuts = severe.map(({ at, expectedF1 }, index) => ({
+    at,
+    expectedF1: (expectedF1 + mild[index]!.expectedF1) / 2,
+  }))
+  return nearestOf(cuts, NEARLY, WISHED)
+}
+
+/** What each cut promises when wrong best partners look like these. */
+function promisesOf(best: Float64Array, wrong: Float64Array, below: number): readonly Cut[] {
+  const few = Math.min(1, wrongShare(best, wrong, below))
   const tries = Array.from({ length: (HIGHEST - LOWEST) / PACE + 1 }, (_, index) => {
     const at = LOWEST + index * PACE
     const taken = above(best, at)
-    return { at, taken, hits: taken - Math.min(taken, few * best.length * shareAbove(strangers, at)) }
+    return { at, taken, hits: taken - Math.min(taken, few * best.length * shareAbove(wrong, at)) }
   })
   const right = Math.max(best.length * (1 - few), ...tries.map(({ hits }) => hits))
-  const cuts = tries.map(({ at, taken, hits }) => ({ at, expectedF1: right === 0 ? 0 : (2 * hits) / (taken + right) }))
-  return { ...nearestOf(cuts, NEARLY, WISHED), wrong: few }
+  return tries.map(({ at, taken, hits }) => ({ at, expectedF1: right === 0 ? 0 : (2 * hits) / (taken + right) }))
 }
 
-/** How many of the best are no better than runners-up are; more than all where runners-up are the better ones. */
-function wrongShare(best: Float64Array, runnerUp: Float64Array): number {
-  const middle = runnerUp[runnerUp.length >> 1] ?? 0
-  const halfOfThem = 1 - shareAbove(runnerUp, middle)
-  return halfOfThem === 0 ? 0 : (1 - shareAbove(best, middle)) / halfOfThem
+/**
+ * How many of the best are no better than wrong ones are, which the lower part of these tells, as Storey ("A direct approach to false
+ * discovery rates", 2002) tells it of p-values; more than all where wrong ones are the better ones.
+ */
+function wrongShare(best: Float64Array, wrong: Float64Array, below: number): number {
+  const at = wrong[Math.floor(wrong.length * below)] ?? 0
+  const ofThem = 1 - shareAbove(wrong, at)
+  return ofThem === 0 ? 0 : (1 - shareAbove(best, at)) / ofThem
 }
 
 /** Of the cuts that promise nearly the most the nearest to the one that was wished for: another has to promise more by a margin. */

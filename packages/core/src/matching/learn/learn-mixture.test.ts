@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { seededRandom } from '../../lib/random.ts'
-import { areContrary, consensusOf } from './consensus.ts'
+import { consensusOf } from './consensus.ts'
 import { distil } from './distil.ts'
 import { learnAmongCandidates } from './learn-mixture.ts'
 import { evidenceOf, MISSING, normalised, STEPS } from './levels.ts'
@@ -98,10 +98,4 @@ test('[LE-2613] opinions are the same when both give the same pairs the same cha
   expect(consensusOf(Float64Array.of(1, 0), Float64Array.of(1, 0), weights)).toBe(1)
   expect(consensusOf(Float64Array.of(1, 0), Float64Array.of(0, 1), weights)).toBe(0)
   expect(consensusOf(Float64Array.of(1, 1), Float64Array.of(1, 0), weights)).toBe(0.5)
-})
-
-test('[LE-2618] opinions are contrary when they have next to no matches in common', () => {
-  const weights = Float64Array.of(1, 1)
-  expect(areContrary(Float64Array.of(1, 0), Float64Array.of(0, 1), weights)).toBe(true)
-  expect(areContrary(Float64Array.of(1, 1), Float64Array.of(1, 0), weights)).toBe(false)
 })

@@ -146,7 +146,9 @@ test('[LE-14] partners are each other’s best, ties included', () => {
   expect(partnersOf(a, b, Float64Array.of(5, 5, 4, 1))).toEqual([0, 1, 3])
 })
 
-const of = (best: Float64Array, runnerUp: Float64Array) => ({ best, runnerUp, everyRunnerUp: runnerUp })
+const of = (best: Float64Array, runnerUp: Float64Array, secondRound = new Float64Array(0)) => ({
+  ...{ best, runnerUp, everyRunnerUp: runnerUp, secondRound },
+})
 
 test('[LE-2616] runners-up that are better than the best partners tell nothing: then all of them are asked', () => {
   const random = seededRandom(4)
@@ -157,11 +159,12 @@ test('[LE-2616] runners-up that are better than the best partners tell nothing: 
     best,
     runnerUp: around(3, 60),
     everyRunnerUp: Float64Array.from([...around(3, 60), ...around(-8, 300)]),
+    secondRound: new Float64Array(0),
   }
   crowds.everyRunnerUp.sort()
-  const { at, wrong } = contestCut(crowds)
-  expect(at).toBeLessThanOrEqual(7)
-  expect(wrong).toBeLessThan(1)
+  expect(contestCut(crowds).at).toBeLessThanOrEqual(7)
+  const deceived = contestCut({ ...crowds, everyRunnerUp: crowds.runnerUp })
+  expect(deceived.expectedF1).toBeLessThan(contestCut(crowds).expectedF1)
 })
 
 describe('[LE-15] the cut between sources that hold each thing once', () => {
@@ -189,6 +192,21 @@ describe('[LE-15] the cut between sources that hold each thing once', () => {
     expect([...best]).toEqual([5, 7, 9])
     expect(runnerUp[0]).toBe(-60)
     expect([...runnerUp].sort((x, y) => x - y)).toEqual([-60, 2, 2])
+  })
+
+  test('[LE-2622] a second round is between those whose best partner was taken away', () => {
+    const pairs = { a: Int32Array.of(0, 1, 0, 1), b: Int32Array.of(2, 3, 3, 2) }
+    const { best, secondRound } = contestOf(pairs, Float64Array.of(9, 7, 2, 1), (row) => row >> 1, 2)
+    expect([...best]).toEqual([7, 9])
+    expect([...secondRound]).toEqual([1, 2])
+  })
+
+  test('[LE-2622] promises more where a second round is far behind the runners-up', () => {
+    const ladder = (from: number, to: number, count: number) =>
+      Float64Array.from({ length: count }, (_, at) => from + ((to - from) * at) / count)
+    const [best, runnerUp] = [ladder(-10, 10, 400), ladder(-16, 4, 400)]
+    const severe = contestCut(of(best, runnerUp)).expectedF1
+    expect(contestCut(of(best, runnerUp, ladder(-30, -13, 400))).expectedF1).toBeGreaterThan(severe + 0.05)
   })
 })
 

@@ -32,6 +32,8 @@ export interface Contest {
   readonly runnerUp: Float64Array
   /** Of all best pairs. */
   readonly everyRunnerUp: Float64Array
+  /** Pairs that are each other's best once all best ones are taken away: the contest of those whose partner is not there. */
+  readonly secondRound: Float64Array
 }
 
 const NOBODY = -60
@@ -44,9 +46,10 @@ export function contestOf(
   sourceOf: (row: number) => number,
   sources: number,
 ): Contest {
+  const nameOf = (row: number, other: number): number => row * sources + sourceOf(other)
   const ranks = new Map<number, Ranked>()
   const rank = (row: number, other: number, bits: number): void => {
-    const name = row * sources + sourceOf(other)
+    const name = nameOf(row, other)
     const known = ranks.get(name)
     if (known === undefined) ranks.set(name, { best: bits, next: NOBODY })
     else if (bits > known.best) Object.assign(known, { best: bits, next: known.best })
@@ -56,12 +59,14 @@ export function contestOf(
     rank(a[pair]!, b[pair]!, evidence[pair]!)
     rank(b[pair]!, a[pair]!, evidence[pair]!)
   }
+  const firsts = new Set<number>()
   const best: number[] = []
   const runnerUp: number[] = []
   for (let pair = 0; pair < evidence.length; pair++) {
-    const one = ranks.get(a[pair]! * sources + sourceOf(b[pair]!))!
-    const other = ranks.get(b[pair]! * sources + sourceOf(a[pair]!))!
+    const one = ranks.get(nameOf(a[pair]!, b[pair]!))!
+    const other = ranks.get(nameOf(b[pair]!, a[pair]!))!
     if (evidence[pair] !== one.best || evidence[pair] !== other.best) continue
+    firsts.add(pair)
     best.push(evidence[pair]!)
     runnerUp.push(Math.max(one.next, other.next))
   }
@@ -70,5 +75,32 @@ export function contestOf(
     best: Float64Array.from(best).sort(),
     runnerUp: Float64Array.from(ofMatches.length < ENOUGH ? runnerUp : ofMatches).sort(),
     everyRunnerUp: Float64Array.from(runnerUp).sort(),
+    secondRound: bestWithout(firsts, { a, b }, evidence, nameOf),
   }
+}
+
+/** The evidence, ascending, of pairs that are each other's best without some pairs. */
+function bestWithout(
+  taken: ReadonlySet<number>,
+  { a, b }: { readonly a: Int32Array; readonly b: Int32Array },
+  evidence: Float64Array,
+  nameOf: (row: number, other: number) => number,
+): Float64Array {
+  const best = new Map<number, number>()
+  const raise = (name: number, bits: number): void => {
+    if (bits > (best.get(name) ?? Number.NEGATIVE_INFINITY)) best.set(name, bits)
+  }
+  for (const [pair, bits] of evidence.entries()) {
+    if (taken.has(pair)) continue
+    raise(nameOf(a[pair]!, b[pair]!), bits)
+    raise(nameOf(b[pair]!, a[pair]!), bits)
+  }
+  return evidence
+    .filter(
+      (bits, pair) =>
+        !taken.has(pair) &&
+        bits === best.get(nameOf(a[pair]!, b[pair]!)) &&
+        bits === best.get(nameOf(b[pair]!, a[pair]!)),
+    )
+    .sort()
 }

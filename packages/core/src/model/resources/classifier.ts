@@ -10,7 +10,9 @@ export const COMPARERS = [
   'TOKEN_SET',
   'NGRAM',
   'NUMBER',
+  'PROPORTION',
   'DATE',
+  'DAYS',
   'GEOGRAPHIC',
   'NAME',
   'COMPANY',
@@ -51,7 +53,10 @@ export interface ClassifierMapping {
   readonly weight: number
   /** Absent, the first column's token decides. */
   readonly comparer?: ComparerName
-  /** For NUMBER, DATE (days) and GEOGRAPHIC (metres): from this distance on values have nothing in common. */
+  /**
+   * For NUMBER, DATE (days) and GEOGRAPHIC (metres): from this distance on values have nothing in common. For DAYS and PROPORTION (a
+   * share): at this distance they are half as alike.
+   */
   readonly tolerance?: number
   /** The columns hold nested records: their lists are compared by the best assignment of one to another. @default false */
   readonly object?: boolean

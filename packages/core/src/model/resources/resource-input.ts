@@ -78,7 +78,7 @@ export interface IndexerInput extends Omit<Stated<Indexer, 'defaultKeyOptions'>,
 }
 
 /** Comparers that a distance can be stated for. */
-type MeasuringComparer = Extract<ComparerName, 'NUMBER' | 'DATE' | 'GEOGRAPHIC'>
+type MeasuringComparer = Extract<ComparerName, 'NUMBER' | 'PROPORTION' | 'DATE' | 'DAYS' | 'GEOGRAPHIC'>
 type AnyClassifierMapping = Omit<
   Stated<ClassifierMapping, 'nullMismatch' | 'options' | 'weight'>,
   'comparer' | 'tolerance' | 'levels'

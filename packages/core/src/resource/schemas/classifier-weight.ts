@@ -85,7 +85,7 @@ const mapping = v.strictObject({
   tolerance: v.optional(
     about(
       numberBetween(0, 1_000_000_000),
-      'For NUMBER, DATE (days) and GEOGRAPHIC (metres): where similarity reaches 0.',
+      'For NUMBER, DATE (days) and GEOGRAPHIC (metres): where similarity reaches 0; for DAYS and PROPORTION (a share): where it is 0.5.',
     ),
   ),
   object: withDefault(flag, false, 'Compares lists of nested records.'),

@@ -1,0 +1,92 @@
+import type { Learnt } from '../../matching/learn/expectation-maximisation.ts'
+import { learn } from '../../matching/learn/expectation-maximisation.ts'
+import { type LearntMixture, learnAmongCandidates } from '../../matching/learn/learn-mixture.ts'
+import type { ByStep, ComparedPairs } from '../../matching/learn/levels.ts'
+import { type Patterns, sampledPatterns } from '../../matching/learn/patterns.ts'
+import { strangerFrequencies } from '../../matching/learn/strangers.ts'
+import type { CandidatePairs } from './candidate-pairs.ts'
+import type { ComparedColumn } from './compared-column.ts'
+import type { Sources } from './sources.ts'
+import { isNeverInside, isStrewn, staysOutside } from './strewn-matches.ts'
+
+/** Rows of two sides, paired. */
+type Rows = Readonly<Pick<ComparedPairs, 'a' | 'b'>>
+
+/** One comparison with all that learning asks of it. */
+export interface LookedAt {
+  readonly column: ComparedColumn
+  /** Of the candidates. */
+  readonly steps: Uint8Array
+  /** Of pairs drawn at random. */
+  readonly strangers: Uint8Array
+  /** How often pairs drawn at random reach each step. */
+  readonly u: ByStep[number]
+}
+
+/** What was learnt of the candidates with these comparisons. */
+export interface Round {
+  /** All candidates, those within sources among them. */
+  readonly all: ComparedPairs
+  /** Pairs that may be matches. */
+  readonly pairs: ComparedPairs
+  /** How many pairs there are at all. */
+  readonly possible: number
+  readonly rows: number
+  readonly u: ByStep
+  readonly strangers: readonly Uint8Array[]
+  /** Of all candidates, those within sources among them. */
+  readonly patterns: Patterns
+  readonly mixture: LearntMixture | undefined
+  /** Sources hold each thing once, as far as the records say. */
+  readonly eachOnce: boolean
+  /** What was learnt against strangers, of all pairs. */
+  readonly plain: Learnt
+}
+
+export function lookAt(column: ComparedColumn, candidates: Rows, strangers: Rows): LookedAt {
+  const steps = column.stepsOf(strangers.a, strangers.b)
+  return {
+    column,
+    steps: column.stepsOf(candidates.a, candidates.b),
+    strangers: steps,
+    u: strangerFrequencies(steps, column.collision),
+  }
+}
+
+interface RoundInput {
+  readonly rows: number
+  readonly sources: Sources | undefined
+  readonly mayAverage?: boolean
+}
+
+/** Learns with both learners, and decides whether sources hold each thing once. */
+export function learnRound(
+  { rows, sources, mayAverage = false }: RoundInput,
+  columns: readonly LookedAt[],
+  candidates: CandidatePairs,
+): Round {
+  const u = columns.map((one) => one.u)
+  const strangers = columns.map((one) => one.strangers)
+  const all = { a: candidates.a, b: candidates.b, steps: columns.map(({ steps }) => steps) }
+  const patterns = sampledPatterns(all.steps, all.a.length, u)
+  const mixture = u.length === 1 || !mayAverage ? undefined : learnAmongCandidates({ patterns, u })
+  const learnFor = (eachOnce: boolean): Round => {
+    const { a, b, possible } = eachOnce ? candidates.across(sources!.of) : candidates
+    const pairs = eachOnce ? { a, b, steps: columns.map(({ column }) => column.stepsOf(a, b)) } : all
+    const input = { pairs, possible, rows, u, strangers }
+    const kinds = { repeated: !eachOnce, exclusive: eachOnce && sources?.count === 2, bestOnly: false }
+    return { ...input, all, patterns, mixture, eachOnce, plain: learn({ ...input, ...kinds }) }
+  }
+  if (sources === undefined) return learnFor(false)
+  if (holdsEachOnce(all, mixture, sources)) return learnFor(true)
+  if (!sources.eachOnce) return learnFor(false)
+  // The mixture says that sources repeat themselves. What takes them for clean, and finds next to nothing inside, knows better.
+  const clean = learnFor(true)
+  return staysOutside(all, clean.plain, sources) ? clean : learnFor(false)
+}
+
+/** As somebody says; else as twins say it, unless the matches among candidates say otherwise. */
+function holdsEachOnce(all: ComparedPairs, mixture: LearntMixture | undefined, sources: Sources): boolean {
+  if (sources.stated === true || mixture === undefined) return sources.eachOnce
+  return sources.eachOnce ? !isStrewn(all, mixture, sources) : isNeverInside(all, mixture, sources)
+}
