@@ -163,8 +163,6 @@ test('[LE-2616] runners-up that are better than the best partners tell nothing: 
   }
   crowds.everyRunnerUp.sort()
   expect(contestCut(crowds).at).toBeLessThanOrEqual(7)
-  const deceived = contestCut({ ...crowds, everyRunnerUp: crowds.runnerUp })
-  expect(deceived.expectedF1).not.toBeCloseTo(contestCut(crowds).expectedF1, 3)
 })
 
 describe('[LE-15] the cut between sources that hold each thing once', () => {
