@@ -1,6 +1,7 @@
 import { defined } from '../../lib/defined.ts'
 import { compileFold } from '../../lib/text/text.ts'
 import type { ComparerName } from '../../model/resources/classifier.ts'
+import { isMeasured } from './is-measured.ts'
 import type { Kind, Profile } from './profile.ts'
 import type { Sources } from './sources.ts'
 import { COMPARER_OF_SEEN } from './types/column-type.ts'
@@ -15,10 +16,10 @@ export interface Comparison {
 }
 
 /** What days and amounts have may be distances rather than digits. */
-const ALTERNATIVE_OF: Readonly<Partial<Record<ComparerName, Partial<Record<Kind, ComparerName>>>>> = Object.freeze({
-  DATE: { DATE: 'DAYS' },
-  DAMERAU: { NUMBER: 'PROPORTION' },
-})
+function alternativeTo(comparer: ComparerName, columns: readonly Profile[]): ComparerName | undefined {
+  if (comparer === 'DATE' && columns.every(({ kind }) => kind === 'DATE')) return 'DAYS'
+  return comparer === 'DAMERAU' && columns.every(isMeasured) ? 'PROPORTION' : undefined
+}
 
 const COMPARER_OF: Readonly<Record<Kind, ComparerName>> = Object.freeze({
   EMAIL: 'EMAIL',
@@ -53,8 +54,8 @@ export function comparisonsOf(
   const people = !profiles.some((profile) => isOther(profile, seen))
   const compared = [...alone, ...united].map((columns) => {
     const comparer = comparerOf(columns, seen, people)
-    const alternative = ALTERNATIVE_OF[comparer]?.[columns[0]!.kind]
-    return { keys: columns.map(({ name }) => name), comparer, ...defined({ alternative }) }
+    const keys = columns.map(({ name }) => name)
+    return { keys, comparer, ...defined({ alternative: alternativeTo(comparer, columns) }) }
   })
   return place === undefined ? compared : [...compared, { keys: place, comparer: 'GEOGRAPHIC' }]
 }

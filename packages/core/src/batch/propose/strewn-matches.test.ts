@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insideOf, isNeverInside, isStrewn } from './strewn-matches.ts'
+import { insideOf, isNeverInside, isStrewn, staysOutside } from './strewn-matches.ts'
 
 const learnt = { prior: 4, weights: [Float64Array.from({ length: 12 }, () => 0)] }
 
@@ -51,3 +51,14 @@ test('[LE-2618] what a learner finds inside of sources is measured by what chanc
   expect(insideOf(...matches(10, 100)).odds).toBeCloseTo(0.1, 10)
   expect(insideOf(...matches(10, 0)).odds).toBe(Number.POSITIVE_INFINITY)
 })
+
+test.each([
+  [7, 150, true],
+  [8, 150, false],
+  [0, 1, true],
+])(
+  '[LE-2621] who takes sources for clean, and finds next to nothing inside of them, is believed: %i inside, %i across',
+  (inside, across, expected) => {
+    expect(staysOutside(...matches(inside, across))).toBe(expected)
+  },
+)

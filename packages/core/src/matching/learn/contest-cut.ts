@@ -24,13 +24,15 @@ const PACE = 0.5
  * The cut between sources that hold each thing once. What a wrong best partner looks like is told in two ways. Runners-up are wrong,
  * whoever is right, but the better one of two sides: they are too good. Those that are each other's best once all best pairs are taken
  * away are the contest of things whose partner is not there, but are second where the best was wrong already: they are not good enough. The
- * truth is between both, and each cut is judged by the mean of what they promise.
+ * truth is between both, and each cut is judged by the mean of what they promise. Where a second round promises no more than runners-up
+ * do, these are not too good, and tell alone.
  */
 export function contestCut({ best, runnerUp, everyRunnerUp, secondRound }: Contest): Cut {
   // Near-alike things crowd around those that have a partner: where more would be wrong than there are, all runners-up tell.
   const crowded = wrongShare(best, runnerUp, MIDDLE) >= 1
   const severe = promisesOf(best, crowded ? everyRunnerUp : runnerUp, MIDDLE)
   const mild = secondRound.length < ENOUGH ? severe : promisesOf(best, secondRound, LOWER_THIRD)
+  if (mostOf(mild) <= mostOf(severe)) return nearestOf(severe, NEARLY, WISHED)
   const cuts = severe.map(({ at, expectedF1 }, index) => ({
     at,
     expectedF1: (expectedF1 + mild[index]!.expectedF1) / 2,
@@ -62,9 +64,13 @@ function wrongShare(best: Float64Array, wrong: Float64Array, below: number): num
 
 /** Of the cuts that promise nearly the most the nearest to the one that was wished for: another has to promise more by a margin. */
 export function nearestOf(cuts: readonly Cut[], nearly: number, wished: number): Cut {
-  const most = Math.max(...cuts.map(({ expectedF1 }) => expectedF1))
+  const most = mostOf(cuts)
   const good = cuts.filter(({ expectedF1 }) => expectedF1 >= most - nearly)
   return good.reduce((one, other) => (Math.abs(other.at - wished) < Math.abs(one.at - wished) ? other : one))
+}
+
+function mostOf(cuts: readonly Cut[]): number {
+  return Math.max(...cuts.map(({ expectedF1 }) => expectedF1))
 }
 
 /** How many of the numbers, which ascend, are greater. */

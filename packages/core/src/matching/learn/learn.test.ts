@@ -150,19 +150,28 @@ const of = (best: Float64Array, runnerUp: Float64Array, secondRound = new Float6
   ...{ best, runnerUp, everyRunnerUp: runnerUp, secondRound },
 })
 
-test('[LE-2616] runners-up that are better than the best partners tell nothing: then all of them are asked', () => {
-  const random = seededRandom(4)
-  const around = (middle: number, count: number) =>
-    Float64Array.from({ length: count }, () => middle + random.fraction() * 4 - 2).sort()
-  const best = Float64Array.from([...around(9, 60), ...around(-8, 300)]).sort()
-  const crowds = {
-    best,
-    runnerUp: around(3, 60),
-    everyRunnerUp: Float64Array.from([...around(3, 60), ...around(-8, 300)]),
-    secondRound: new Float64Array(0),
-  }
-  crowds.everyRunnerUp.sort()
-  expect(contestCut(crowds).at).toBeLessThanOrEqual(7)
+const ladder = (from: number, to: number, count: number) =>
+  Float64Array.from({ length: count }, (_, at) => from + ((to - from) * at) / count)
+
+describe('[LE-2616] what wrong partners look like', () => {
+  /** Sixty right partners above three hundred wrong ones; of three right ones a near-alike thing crowds around one. */
+  const best = Float64Array.from([...ladder(-12, -4, 300), ...ladder(4, 6, 60)])
+  const around = Float64Array.from([...ladder(-6, 1, 40), ...ladder(1, 6, 20)])
+  const everyRunnerUp = Float64Array.from([...ladder(-12, -4, 300), ...around]).sort()
+  const secondRound = new Float64Array(0)
+
+  test('is told by all runners-up where those of matches are better than best partners on the whole', () => {
+    const { at, expectedF1 } = contestCut({ best, runnerUp: around, everyRunnerUp, secondRound })
+    expect(at).toBeGreaterThanOrEqual(2)
+    expect(at).toBeLessThanOrEqual(4.5)
+    expect(expectedF1).toBeGreaterThan(0.9)
+  })
+
+  test('is told by those of matches alone where they are not', () => {
+    const runnerUp = ladder(-14, -5, 60)
+    const own = contestCut(of(best, runnerUp))
+    expect(contestCut({ best, runnerUp, everyRunnerUp: ladder(-6, 6, 360), secondRound })).toEqual(own)
+  })
 })
 
 describe('[LE-15] the cut between sources that hold each thing once', () => {
@@ -200,11 +209,17 @@ describe('[LE-15] the cut between sources that hold each thing once', () => {
   })
 
   test('[LE-2622] promises more where a second round is far behind the runners-up', () => {
-    const ladder = (from: number, to: number, count: number) =>
-      Float64Array.from({ length: count }, (_, at) => from + ((to - from) * at) / count)
     const [best, runnerUp] = [ladder(-10, 10, 400), ladder(-16, 4, 400)]
     const severe = contestCut(of(best, runnerUp)).expectedF1
     expect(contestCut(of(best, runnerUp, ladder(-30, -13, 400))).expectedF1).toBeGreaterThan(severe + 0.05)
+  })
+
+  test('[LE-2622] is left to the runners-up by a second round that promises no more, or is of a few', () => {
+    const [best, runnerUp] = [ladder(-10, 10, 400), ladder(-16, 4, 400)]
+    const severe = contestCut(of(best, runnerUp))
+    expect(contestCut(of(best, runnerUp, ladder(-8, 12, 400)))).toEqual(severe)
+    expect(contestCut(of(best, runnerUp, ladder(-30, -13, 29)))).toEqual(severe)
+    expect(contestCut(of(best, runnerUp, ladder(-30, -13, 30)))).not.toEqual(severe)
   })
 })
 

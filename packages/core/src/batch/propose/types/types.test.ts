@@ -239,6 +239,21 @@ describe('how columns are compared', () => {
     expect(comparers(rows)).toEqual(own)
   })
 
+  test('[LE-2623] days by their digits or by how near they are, amounts as well, numbers of houses by their digits', () => {
+    const payments = rows.map((_, n) => ({
+      paid: `2024-0${1 + (n % 9)}-1${n % 10}`,
+      amount: `${3 + n * 7}.${10 + (n % 90)}`,
+      house: `${1 + n * 3}`,
+    }))
+    const all = profiles(payments)
+    const found = comparisonsOf(all, undefined, seeColumns(all, true))
+    expect(found.map(({ keys: [key], comparer, alternative }) => [key, comparer, alternative])).toEqual([
+      ['paid', 'DATE', 'DAYS'],
+      ['amount', 'DAMERAU', 'PROPORTION'],
+      ['house', 'DAMERAU', undefined],
+    ])
+  })
+
   test('[LE-2968] whole names beside titles are credits', () => {
     const works = rows.map((row, n) => ({ ...row, title: `${word(n)} of the ${word(n * 7)} and ${word(n * 11)}` }))
     expect(comparers(works)).toMatchObject({ 'full name': 'TOKEN_SET', surname: 'NAME' })
