@@ -14,6 +14,8 @@ const WISHED = 2
 /** The part of wrong ones that tells how many there are: below it right ones are few. */
 const MIDDLE = 0.5
 const LOWER_THIRD = 0.3
+/** Standard errors of a promise from which on another one is more than it, and not by chance. */
+const SURELY = 2
 /** With fewer pairs a second round tells nothing. */
 const ENOUGH = 30
 const LOWEST = -40
@@ -24,15 +26,15 @@ const PACE = 0.5
  * The cut between sources that hold each thing once. What a wrong best partner looks like is told in two ways. Runners-up are wrong,
  * whoever is right, but the better one of two sides: they are too good. Those that are each other's best once all best pairs are taken
  * away are the contest of things whose partner is not there, but are second where the best was wrong already: they are not good enough. The
- * truth is between both, and each cut is judged by the mean of what they promise. Where a second round promises no more than runners-up
- * do, these are not too good, and tell alone.
+ * truth is between both, and each cut is judged by the mean of what they promise. Where a second round does not surely promise more than
+ * runners-up do, these are not too good, and tell alone.
  */
 export function contestCut({ best, runnerUp, everyRunnerUp, secondRound }: Contest): Cut {
   // Near-alike things crowd around those that have a partner: where more would be wrong than there are, all runners-up tell.
   const crowded = wrongShare(best, runnerUp, MIDDLE) >= 1
   const severe = promisesOf(best, crowded ? everyRunnerUp : runnerUp, MIDDLE)
   const mild = secondRound.length < ENOUGH ? severe : promisesOf(best, secondRound, LOWER_THIRD)
-  if (mostOf(mild) <= mostOf(severe)) return nearestOf(severe, NEARLY, WISHED)
+  if (!isSurelyMore(mostOf(mild), mostOf(severe), best.length)) return nearestOf(severe, NEARLY, WISHED)
   const cuts = severe.map(({ at, expectedF1 }, index) => ({
     at,
     expectedF1: (expectedF1 + mild[index]!.expectedF1) / 2,
@@ -67,6 +69,11 @@ export function nearestOf(cuts: readonly Cut[], nearly: number, wished: number):
   const most = mostOf(cuts)
   const good = cuts.filter(({ expectedF1 }) => expectedF1 >= most - nearly)
   return good.reduce((one, other) => (Math.abs(other.at - wished) < Math.abs(one.at - wished) ? other : one))
+}
+
+/** Whether a share that is promised of so many pairs is more than another one, by more than chance. */
+function isSurelyMore(promise: number, than: number, of: number): boolean {
+  return promise - than > SURELY * Math.sqrt((than * (1 - than)) / Math.max(of, 1))
 }
 
 function mostOf(cuts: readonly Cut[]): number {

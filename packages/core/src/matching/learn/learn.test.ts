@@ -214,10 +214,11 @@ describe('[LE-15] the cut between sources that hold each thing once', () => {
     expect(contestCut(of(best, runnerUp, ladder(-30, -13, 400))).expectedF1).toBeGreaterThan(severe + 0.05)
   })
 
-  test('[LE-2622] is left to the runners-up by a second round that promises no more, or is of a few', () => {
+  test('[LE-2622] is left to the runners-up by a second round that does not surely promise more, or is of a few', () => {
     const [best, runnerUp] = [ladder(-10, 10, 400), ladder(-16, 4, 400)]
     const severe = contestCut(of(best, runnerUp))
     expect(contestCut(of(best, runnerUp, ladder(-8, 12, 400)))).toEqual(severe)
+    expect(contestCut(of(best, runnerUp, ladder(-14, 6, 400)))).toEqual(severe)
     expect(contestCut(of(best, runnerUp, ladder(-30, -13, 29)))).toEqual(severe)
     expect(contestCut(of(best, runnerUp, ladder(-30, -13, 30)))).not.toEqual(severe)
   })
