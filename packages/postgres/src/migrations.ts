@@ -99,4 +99,10 @@ export const MIGRATIONS: readonly Migration[] = [
       'CREATE INDEX "file_until" ON "onefold"."file" USING btree ("until") WHERE until IS NOT NULL;',
     ],
   },
+  {
+    name: '0011_schema',
+    statements: [
+      'CREATE TABLE "onefold"."withdrawn" ( "serial" bigint NOT NULL, "sink" text COLLATE "C" NOT NULL, "mark" bigint NOT NULL, "position" integer NOT NULL, CONSTRAINT "withdrawn_serial_sink_mark_position_pk" PRIMARY KEY("serial","sink","mark","position") );',
+    ],
+  },
 ]

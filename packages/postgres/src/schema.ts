@@ -223,6 +223,18 @@ export const destination = table(
   (columns) => [primaryKey({ columns: [columns.serial, columns.sink] })],
 )
 
+/** Changes of the log that a sink is not to be told of; a row goes when its destination passes it. */
+export const withdrawn = table(
+  'withdrawn',
+  {
+    serial: whole('serial').notNull(),
+    sink: plainText().notNull(),
+    mark: whole('mark').notNull(),
+    position: integer().notNull(),
+  },
+  (columns) => [primaryKey({ columns: [columns.serial, columns.sink, columns.mark, columns.position] })],
+)
+
 export const delivery = table(
   'delivery',
   {

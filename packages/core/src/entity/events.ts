@@ -35,9 +35,9 @@ export function eventsOf(services: EngineServices, caller: Caller): Events {
       caller.allow('event.delete')
       for (;;) {
         const event = await find(id)
-        if (isWaiting(event)) throw waits(id)
-        if (await deliveries.remove(id)) return event
-        // It was delivered, or queued again, since it was found.
+        const [told] = await asTold(services, [event])
+        if (await (isWaiting(event) ? deliveries.withdraw(event) : deliveries.remove(id))) return told!
+        // It was prepared, delivered, or queued again, since it was found.
       }
     },
     async removeAll(sink) {
@@ -108,5 +108,3 @@ async function transformedAgain(services: EngineServices, event: Delivery): Prom
 }
 
 const isValid = (id: string) => conflict('event-valid', { id })
-
-const waits = (id: string) => conflict('event-waits', { id })

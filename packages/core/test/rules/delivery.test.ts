@@ -201,8 +201,28 @@ test('[EV-59] what a resting destination has not come to yet is listed and found
   ])
   const { id = '' } = events[1] ?? {}
   expect(await house.admin.events.get(id)).toEqual(events[1])
-  await expectRefusal(house.admin.events.remove(id), 'conflict', 'event-waits')
   expect(await house.admin.events.removeAll('web')).toBe(2)
+  expect(await queued(house)).toEqual([])
+})
+
+test('[EV-2803] what waits is deleted by its id, and what stands around it arrives', async () => {
+  const { house, receiver } = await openListening()
+  receiver.behave(answering(503))
+  await put(house, ADA)
+  await house.admin.events.settled()
+  await put(house, GRACE)
+  await put(house, { _id: 'mary', name: 'Mary Somerville' })
+  const before = await queued(house)
+  const grace = before.find(({ recordId }) => recordId === 'grace')!
+  expect(await house.admin.events.remove(grace.id)).toEqual(grace)
+  await expectRefusal(house.admin.events.remove(grace.id), 'not_found', 'event-not-found')
+  await expectRefusal(house.admin.events.get(grace.id), 'not_found', 'event-not-found')
+  expect((await queued(house)).map(({ recordId }) => recordId)).toEqual(['ada', 'mary'])
+  expect((await house.admin.events.stats()).find(({ sink }) => sink === 'web')).toMatchObject({ waiting: 1 })
+  receiver.behave(answering(200))
+  const tried = receiver.received.length
+  const told = () => receiver.received.slice(tried).map(({ body }) => (JSON.parse(body) as ReceivedEvent)._id)
+  await vi.waitFor(() => expect(told()).toEqual(['ada', 'mary']), 8_000)
   expect(await queued(house)).toEqual([])
 })
 

@@ -88,4 +88,10 @@ export const MIGRATIONS: readonly Migration[] = [
       'CREATE INDEX `attempt_until` ON `attempt` (`until`);',
     ],
   },
+  {
+    name: '0011_schema',
+    statements: [
+      'CREATE TABLE `withdrawn` ( `serial` integer NOT NULL, `sink` text NOT NULL, `mark` integer NOT NULL, `position` integer NOT NULL, PRIMARY KEY(`serial`, `sink`, `mark`, `position`) );',
+    ],
+  },
 ]

@@ -156,6 +156,21 @@ export const destination = sqliteTable(
   (table) => [primaryKey({ columns: [table.serial, table.sink] })],
 )
 
+/**
+ * Changes of the log that a sink is not to be told of; a row goes when its destination passes it.
+ * @public
+ */
+export const withdrawn = sqliteTable(
+  'withdrawn',
+  {
+    serial: integer('serial').notNull(),
+    sink: text('sink').notNull(),
+    mark: integer('mark').notNull(),
+    position: integer('position').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.serial, table.sink, table.mark, table.position] })],
+)
+
 export const delivery = sqliteTable(
   'delivery',
   {

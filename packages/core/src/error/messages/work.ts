@@ -31,10 +31,6 @@ export const WORK_MESSAGES = {
     en: 'Column {position} of the file "{file}" has no name.',
     es: 'La columna {position} del archivo "{file}" no tiene nombre.',
   },
-  'event-waits': {
-    en: 'The event "{id}" waits in the log behind others: it can be deleted once its turn comes.',
-    es: 'El evento "{id}" espera en el registro tras otros: podrá eliminarse cuando le llegue el turno.',
-  },
   'file-beyond-database': {
     en: 'The file "{name}" has more than the {limit} bytes that the database keeps of one file. Larger ones need a folder.',
     es: 'El archivo "{name}" supera los {limit} bytes que la base de datos guarda de un archivo. Los mayores necesitan una carpeta.',

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../model/audit.ts'
 import type { ChangePosition, LogCursor, LoggedChange } from '../../model/change.ts'
-import type { Delivery, Destination, NewDelivery, QueuedEvent } from '../../model/delivery.ts'
+import type { Delivery, Destination, NewDelivery, QueuedEvent, WaitingChange } from '../../model/delivery.ts'
 import type { Csn, Instant, RecordId, RowNumber, TableRecord } from '../../model/record.ts'
 
 /** Which events of a sink; all of what is stated holds. */
@@ -143,6 +143,8 @@ export interface DeliveryStore {
   list(query: DeliveryQuery): Promise<DeliveryPage>
   /** True when it was there, prepared. */
   remove(id: string): Promise<boolean>
+  /** A change that waits in the log is not told to this sink, and listed no more. False: it does not wait any longer. */
+  withdraw(waiting: WaitingChange): Promise<boolean>
   /** Everything queued for a sink goes, what waits in the log included; answers how many. Claims on it are lost. */
   removeAll(sink: string): Promise<number>
   /**

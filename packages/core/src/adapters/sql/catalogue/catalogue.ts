@@ -97,6 +97,7 @@ function* dropTable(layout: Layout, table: number): StoreOperation<void> {
 
 /** Undelivered events of a dropped table go, but not what tells a destination to forget it; then what nobody waits for. */
 const KEEP_ONLY_CLEARS = [
+  'DELETE FROM @withdrawn WHERE serial = ?',
   `DELETE FROM @delivery WHERE serial = ? AND operation <> 'clear'`,
   `DELETE FROM @change WHERE serial = ? AND body ->> 'operation' <> 'clear'`,
   'UPDATE @destination SET open_range = NULL WHERE serial = ?',
@@ -132,6 +133,7 @@ function* closeAll(destinations: Closings): StoreOperation<void> {
   for (const { table, sink, farewell } of destinations) {
     const own = 'serial = ? AND sink = ?'
     yield* write(`DELETE FROM @delivery WHERE ${own}`, [table, sink])
+    yield* write(`DELETE FROM @withdrawn WHERE ${own}`, [table, sink])
     if (farewell === undefined) {
       yield* write(`DELETE FROM @destination WHERE ${own}`, [table, sink])
       continue

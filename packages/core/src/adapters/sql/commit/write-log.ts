@@ -20,6 +20,7 @@ export function* writeChanges(table: number, changes: readonly Change[], mark: C
 /** What a table's destinations were still to be told goes, but not what tells one of them to forget it. */
 export function* dropQueued(table: number): StoreOperation<void> {
   yield* write('DELETE FROM @change WHERE serial = ?', [table])
+  yield* write('DELETE FROM @withdrawn WHERE serial = ?', [table])
   yield* write(`DELETE FROM @delivery WHERE serial = ? AND operation <> 'clear'`, [table])
 }
 

@@ -53,9 +53,11 @@ export function destinationOf({ cursorMark, cursorPosition, openRange, ...rest }
   return { ...rest, cursor: { mark: cursorMark, position: cursorPosition, ...range } }
 }
 
-/** The log of a sink that it has not been prepared for: `d` a destination, `c` a change. */
+/** The log of a sink that it has not been prepared for: `d` a destination, `c` a change. What was withdrawn is not of it. */
 export const LOG_OF_SINK = `@destination AS d JOIN @change AS c ON c.serial = d.serial
-  AND (c.mark, c.position) > (d.cursor_mark, d.cursor_position) AND NOT d.closed`
+  AND (c.mark, c.position) > (d.cursor_mark, d.cursor_position) AND NOT d.closed
+  AND NOT EXISTS (SELECT 1 FROM @withdrawn AS w
+    WHERE w.serial = c.serial AND w.sink = d.sink AND w.mark = c.mark AND w.position = c.position)`
 
 /** Changes that stand for one record. */
 export const OF_ONE = `c.body ->> 'upTo' IS NULL`

@@ -8,6 +8,7 @@ import { Expression, select, update } from '../relation.ts'
 import { LEASE_ENDED, LEASE_MS } from '../runs/run-relation.ts'
 import { DESTINATION, destinationOf, IN_TURN } from './delivery-relations.ts'
 import { writeInTurn } from './requeue.ts'
+import { passWithdrawn } from './withdraw.ts'
 
 type DestinationStore = Pick<DeliveryStore, 'destinations' | 'claim' | 'beat' | 'prepare' | 'settle' | 'release'>
 
@@ -66,7 +67,8 @@ function* prepare(claim: Claim, deliveries: readonly NewDelivery[], cursor: LogC
   const moved = `UPDATE @destination SET cursor_mark = ?, cursor_position = ?, open_range = ? WHERE ${OWN}`
   yield* write(moved, [mark, position, json(range), table, sink])
   if (deliveries[0]?.operation === 'clear') yield* write(`DELETE FROM @delivery WHERE ${OWN}`, [table, sink])
-  yield* writeInTurn(claim, deliveries)
+  const withdrawn = yield* passWithdrawn(claim, cursor)
+  yield* writeInTurn(claim, withdrawn.size === 0 ? deliveries : deliveries.filter(({ id }) => !withdrawn.has(id)))
 }
 
 function* settle(claim: Claim, { delivered, refused, stalled }: Settlement): StoreOperation<void> {

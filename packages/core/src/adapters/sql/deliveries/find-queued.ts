@@ -4,7 +4,7 @@ import { deliveryId } from '../../../model/delivery-id.ts'
 import { lists, rows, type StoreOperation, snapshot } from '../operation.ts'
 import { BODY } from '../records/record-codec.ts'
 import { select } from '../relation.ts'
-import { DELIVERY, DESTINATION } from './delivery-relations.ts'
+import { DELIVERY, DESTINATION, LOG_OF_SINK } from './delivery-relations.ts'
 
 const SLICE = 10_000
 
@@ -39,8 +39,8 @@ function* findInLogs(id: string): StoreOperation<WaitingChange | undefined> {
 function* changeAt(table: number, sink: string, at: Position): StoreOperation<WaitingChange | undefined> {
   const [mark, position] = at
   const [found] = yield* rows<{ body: Change }>(
-    'SELECT body FROM @change WHERE serial = ? AND mark = ? AND position = ?',
-    [table, mark, position],
+    `SELECT c.body FROM ${LOG_OF_SINK} WHERE d.serial = ? AND d.sink = ? AND c.mark = ? AND c.position = ?`,
+    [table, sink, mark, position],
     BODY,
   )
   if (found === undefined || found.body.upTo !== undefined) return undefined

@@ -3,10 +3,14 @@ import { column, has, type OperationsOf, type StoreOperation, transaction, write
 import { Expression, NOW, update } from '../relation.ts'
 import { DELIVERY, LOG_OF_SINK, OF_ONE } from './delivery-relations.ts'
 import { isInvalid, requeue } from './requeue.ts'
+import { withdraw } from './withdraw.ts'
 
 /** What is done to the queue of a sink from outside. */
-export const queueOperations: OperationsOf<Pick<DeliveryStore, 'remove' | 'removeAll' | 'requeue' | 'failAgain'>> = {
+export const queueOperations: OperationsOf<
+  Pick<DeliveryStore, 'remove' | 'withdraw' | 'removeAll' | 'requeue' | 'failAgain'>
+> = {
   remove: (id) => has('DELETE FROM @delivery WHERE id = ? RETURNING id', [id]),
+  withdraw: (waiting) => transaction(() => withdraw(waiting)),
   removeAll: (sink) => transaction(() => removeAll(sink)),
   requeue: (id, payload) => transaction(() => requeue(id, payload)),
   *failAgain(id, error) {
@@ -30,6 +34,7 @@ function* removeAll(sink: string): StoreOperation<number> {
     [sink],
   )
   yield* write(`UPDATE @destination SET ${over}, open_range = NULL WHERE sink = ? AND open_range IS NOT NULL`, [sink])
+  yield* write('DELETE FROM @withdrawn WHERE sink = ?', [sink])
   const removed = yield* write('DELETE FROM @delivery WHERE sink = ?', [sink])
   yield* write('DELETE FROM @destination WHERE sink = ? AND closed = TRUE', [sink])
   return removed + waiting

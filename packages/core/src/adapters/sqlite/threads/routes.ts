@@ -160,6 +160,7 @@ export const ROUTES = {
   'deliveries.find': READ,
   'deliveries.list': READ,
   'deliveries.remove': WRITE,
+  'deliveries.withdraw': WRITE,
   'deliveries.removeAll': WRITE,
   'deliveries.requeue': WRITE,
   'deliveries.failAgain': WRITE,

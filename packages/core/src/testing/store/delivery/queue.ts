@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Change } from '../../../model/change.ts'
-import { isWaiting } from '../../../model/delivery.ts'
+import { isWaiting, type QueuedEvent } from '../../../model/delivery.ts'
+import { deliveryId } from '../../../model/delivery-id.ts'
 import type { Store } from '../../../ports/store/store.ts'
 import { ADA } from '../../people.ts'
 import { change, commit, entry, put, revised, TABLE } from '../decisions.ts'
@@ -33,6 +34,10 @@ const farewell = {
 async function closeWithFarewell(store: Store): Promise<void> {
   const closeDestinations = [{ table: TABLE, sink: 'mail', farewell }]
   await store.catalogue.save({ mark: await store.catalogue.mark(), put: [], remove: [], closeDestinations })
+}
+
+async function queue(store: Store, sink = 'mail'): Promise<readonly QueuedEvent[]> {
+  return (await store.deliveries.list({ sink, validity: 'ALL', offset: 0, limit: 10 })).events
 }
 
 /** Ada's insertion was refused as d-2, Mary's was told as d-1. */
@@ -182,6 +187,42 @@ export const queueRules: readonly StoreRule[] = [
       expect(await store.deliveries.removeAll('nobody')).toBe(0)
     },
   ),
+
+  rule(
+    '[ST-2906] a waiting change is withdrawn from one sink: not listed, not counted, not prepared, and the others are',
+    async ({ store }) => {
+      const log = await published(store, 'ada', 'mary', 'grace')
+      await openSinks(store, 'archive')
+      const waiting = (await queue(store)).filter(isWaiting)
+      const mary = waiting.find(({ change }) => change.recordId === 'mary')!
+      const id = deliveryId('mail', TABLE, mary.change)
+      expect(await store.deliveries.find(id)).toEqual(mary)
+      expect(await store.deliveries.withdraw(mary)).toBe(true)
+      expect(await store.deliveries.withdraw(mary)).toBe(false)
+      expect(await store.deliveries.find(id)).toBeUndefined()
+      expect((await queue(store)).filter(isWaiting).map(({ change }) => change.recordId)).toEqual(['ada', 'grace'])
+      expect((await store.deliveries.stats()).find(({ sink }) => sink === 'mail')).toMatchObject({ waiting: 2 })
+      const attempt = await claimMail(store)
+      const deliveries = log.map((one) => toSend(deliveryId('mail', TABLE, one), one))
+      await store.deliveries.prepare(TABLE, 'mail', attempt, deliveries, cursorOf(log.at(-1)!))
+      expect((await store.deliveries.due(TABLE, 'mail', 10)).map(({ recordId }) => recordId)).toEqual(['ada', 'grace'])
+      expect(await store.deliveries.withdraw(waiting[0]!)).toBe(false)
+    },
+  ),
+
+  rule('[ST-2906] a change is withdrawn from the sink that it is taken from, and from no other', async ({ store }) => {
+    await makeTables(store)
+    await openSinks(store, 'mail', 'archive')
+    await commit(store, { publish: [change('ada')] })
+    const [ada] = (await queue(store)).filter(isWaiting)
+    expect(await store.deliveries.withdraw(ada!)).toBe(true)
+    expect(await queue(store)).toEqual([])
+    expect(await queue(store, 'archive')).toHaveLength(1)
+    // What is queued as one is taken away as one; nothing of it stays to be passed over later.
+    expect(await store.deliveries.removeAll('mail')).toBe(0)
+    await commit(store, { publish: [change('mary')] })
+    expect(await queue(store)).toHaveLength(1)
+  }),
 
   rule('[ST-196] a newer event that was told supersedes the invalid ones of its record', async ({ store }) => {
     await refusedAda(store)
