@@ -146,6 +146,7 @@ export interface Operations {
     never
   >
   'GET /api/tables/:id/records/empty': Operation<'id', never, never>
+  'GET /api/tables/:table/audit': Operation<'table', 'pageNumber' | 'pageSize', never>
   'GET /api/tables/:table/records/:id': Operation<'table' | 'id', 'type' | 'expanded', never>
   'GET /api/tables/:table/records/:id/audit': Operation<'table' | 'id', 'pageNumber' | 'pageSize', never>
   'GET /api/tables/extract/all': Operation<never, never, never>

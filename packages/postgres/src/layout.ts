@@ -152,6 +152,12 @@ const LAYOUT_STEPS: readonly ((table: number, generations: readonly number[]) =>
     generations
       .map((generation) => `ALTER TABLE ${indexRelationsOf(table, generation).clusters} ADD COLUMN link_totals text`)
       .join(';'),
+  // What was done to a table itself is found as what was done to a record is.
+  (table) => {
+    const { audit, auditOfRecord } = tableRelations(table)
+    return `INSERT INTO ${auditOfRecord} SELECT '', mark, position FROM ${audit}
+      WHERE json_array_length(body -> 'records') = 0`
+  },
 ]
 
 /** The layout that new tables have. */

@@ -10,7 +10,7 @@ import { begun } from './runs.ts'
 type Tables = RemoteSession['tables']
 type Told<Call extends keyof Tables> = Awaited<ReturnType<Tables[Call]>>
 type Jobs = 'load' | 'export' | 'transform'
-type Reading = 'metadata' | 'records' | 'record' | 'emptyRecord' | 'audit' | 'lookup' | 'datasets'
+type Reading = 'metadata' | 'records' | 'record' | 'emptyRecord' | 'audit' | 'auditOfTable' | 'lookup' | 'datasets'
 
 const tableOf = (shown: RemoteTable): RemoteTable => withInstants<RemoteTable>(['created'], shown)
 const table = (answer: unknown) => tableOf(member<RemoteTable>('table')(answer))
@@ -86,6 +86,8 @@ function readingOver(ask: Ask): Pick<Tables, Reading> {
       ask('GET /api/tables/:table/records/:id/audit', { path: { table: id, id: recordId }, query: { ...page } }).then(
         auditPageOf,
       ),
+    auditOfTable: (id, page = {}) =>
+      ask('GET /api/tables/:table/audit', { path: { table: id }, query: { ...page } }).then(auditPageOf),
     lookup: (id, request = {}) =>
       ask('GET /api/resources/lookup/:table', { path: { table: id }, query: { ...request } }).then(whole<LookupAnswer>),
   }

@@ -20,6 +20,7 @@ async function configureTables({ tables }: RemoteSession, see: See, refused: Ref
   await see('datasets', tables.datasets('strangers'))
   await see('empty record', tables.emptyRecord('strangers'))
   await see('table audit', tables.audit('people', 'ada'))
+  await see('audit of a table', tables.auditOfTable('people'))
   await refused('lookup', tables.lookup('people', { q: 'ada', limit: 5 }))
   await see('table dependencies', tables.dependencies('people'))
   const ended = async ({ finished }: Awaited<ReturnType<typeof tables.load>>) => (await finished()).output

@@ -69,6 +69,7 @@ const TABLE = {
   'GET /api/master/:entity/keys/:key': 'master.viewKey',
   'GET /api/master/:entity/records/:id/audit': 'master.viewAudit',
   'GET /api/tables/:table/records/:id/audit': 'master.viewAudit',
+  'GET /api/tables/:table/audit': 'master.viewAudit',
   'POST /api/master/search': 'master.searchRecord',
   'POST /api/master/:entity/search': 'master.searchRecord',
   'POST /api/master/:entity/search/text': 'master.searchRecord',

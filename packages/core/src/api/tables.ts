@@ -244,6 +244,13 @@ export interface Tables {
    * @throws OnefoldError `conflict` when the table keeps no audit
    */
   audit(id: string, recordId: RecordId, page?: PageRequest): Promise<AuditPage>
+  /**
+   * What was done to a table itself, in commit order: cleared, its audit switched on or off. Also while its audit is off; who sees
+   * a part of the records is not told how many a clearing removed.
+   *
+   * @throws OnefoldError `not_found`
+   */
+  auditOfTable(id: string, page?: PageRequest): Promise<AuditPage>
   /** The values that other tables may refer to. */
   lookup(id: string, request?: LookupRequest): Promise<LookupAnswer>
   /**

@@ -232,3 +232,12 @@ test('[SC-34] who sees an entity whole may do there what the role allows', async
   expect(results.map(({ outcome }) => outcome)).toEqual(['INSERTED', 'UNCHANGED'])
   await sam.records('people').remove('grace')
 })
+
+test('[TB-902] who sees a part of the records is not told how many a clearing removed', async () => {
+  const { house, vera } = await openScoped()
+  await house.admin.tables.clear('people', { comment: 'anew' })
+  const cleared = async (session: Session) => (await session.tables.auditOfTable('people')).audit.at(-1)
+  expect(await cleared(house.admin)).toMatchObject({ type: 'CLEAR', comment: 'anew', count: 5 })
+  expect(await cleared(vera)).toMatchObject({ type: 'CLEAR', comment: 'anew' })
+  expect(await cleared(vera)).not.toHaveProperty('count')
+})

@@ -30,6 +30,26 @@ test('[TB-36] a cleared table has no records, no history and no clusters, and it
   expect((await house.clusters.list({ minScore: 0 })).clusters).toHaveLength(1)
 })
 
+test('[TB-902] the audit of a table itself says who cleared it and who switched its audit', async () => {
+  const house = await openPeople({ table: { audit: false } })
+  const { tables } = house.admin
+  const told = async (page = {}) =>
+    (await tables.auditOfTable('people', page)).audit.map(({ type, comment, count }) => [type, comment, count])
+  expect(await told()).toEqual([])
+  await put(house, ADA, GRACE)
+  await tables.setAudit('people', true, { comment: 'by law' })
+  await tables.clear('people', { comment: 'anew' })
+  await tables.setAudit('people', false, { comment: 'enough' })
+  expect(await told()).toEqual([
+    ['AUDIT_ENABLED', 'by law', undefined],
+    ['CLEAR', 'anew', 2],
+    ['AUDIT_DISABLED', 'enough', undefined],
+  ])
+  expect(await told({ pageNumber: 1, pageSize: 2 })).toEqual([['AUDIT_DISABLED', 'enough', undefined]])
+  expect((await tables.auditOfTable('people', { pageSize: 2 })).page).toMatchObject({ totalElements: 3, totalPages: 2 })
+  await expectRefusal(tables.auditOfTable('nothing'), 'not_found', 'table-not-found')
+})
+
 test('[TB-37] an audited table keeps its audit and one CLEAR with the comment and the number of live records', async () => {
   const house = await openPeople()
   await put(house, ADA, GRACE, CHARLES)

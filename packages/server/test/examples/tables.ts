@@ -29,6 +29,7 @@ export const TABLE_EXAMPLES: { readonly [Name in keyof typeof TABLES]: Recipe } 
   'GET /api/tables/:id/records/empty': { with: { id } },
   'GET /api/tables/:table/records/:id': { with: { table: id, id: 'p1-a' } },
   'GET /api/tables/:table/records/:id/audit': { with: { table: id, id: 'p1-a' } },
+  'GET /api/tables/:table/audit': { with: { table: id } },
   'PUT /api/tables/description/:id': { with: { ...guests, description: 'Guests of the house' } },
   'PUT /api/tables/history/:id': { with: { ...guests, enabled: 'false' } },
   'PUT /api/tables/quality/:id': { with: { ...guests, enabled: 'true' } },

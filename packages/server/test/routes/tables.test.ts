@@ -60,6 +60,12 @@ describe('[TB-70] tables over HTTP', () => {
     expect(await put('/api/tables/history/flagged?enabled=true')).toMatchObject({ table: { history: true } })
     expect(await put('/api/tables/clear/flagged?comment=anew')).toMatchObject({ table: { size: 0 } })
     expect(await put('/api/tables/audit/nothing?enabled=true')).toEqual([404, 'table-not-found'])
+    const { body } = await house.ask('GET', '/api/tables/flagged/audit')
+    expect(body.audit).toMatchObject([
+      { type: 'AUDIT_ENABLED', comment: 'why', records: [] },
+      { type: 'AUDIT_DISABLED', records: [] },
+    ])
+    expect(Object.keys(body.principals)).toContain(body.audit[0].user)
   })
 
   test('are listed with their histories', async () => {

@@ -66,6 +66,7 @@ export const CONFIGURATION: Answers = {
     { path: '/api/tables/people/records/{caller}-far/audit', answers: SEES_FAR },
     { path: '/api/tables/others/records/other/audit', answers: UNSEEN },
   ],
+  'GET /api/tables/:table/audit': ofTable('/audit'),
   'POST /api/tables': forAdmins(400),
   'DELETE /api/tables/:name': forAdmins(404),
   'PUT /api/tables/clear/:name': forAdmins(404),

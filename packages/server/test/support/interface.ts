@@ -149,6 +149,7 @@ export const INTERFACE = [
   ['PUT', '/api/tables/locked/:id/:locked', 'ADMIN'],
   ['PUT', '/api/tables/history/:id', 'ADMIN'],
   ['GET', '/api/tables/:table/records/:id/audit', 'VIEWER'],
+  ['GET', '/api/tables/:table/audit', 'VIEWER'],
   ['POST', '/api/master/:entity/search', 'VIEWER'],
   ['POST', '/api/master/:entity/search/text', 'VIEWER'],
   ['GET', '/api/master/:entity/search/capabilities', 'VIEWER'],

@@ -162,6 +162,7 @@ function overviews(): readonly Question[] {
     ...FILTERS.flatMap((filter) =>
       get('/api/tables/:id/records', `?pageSize=1000&${filter}`, `?pageSize=1000&type=HISTORY&${filter}`),
     ),
+    ...get('/api/tables/:table/audit', '', '?pageSize=1'),
     ...get('/api/resources/enums'),
     ...get('/api/resources/lookup/:table', '', '?limit=2&offset=1', '?q=ada'),
     ...post('/api/resources/view/resolve', { dataset: 'person' }, { view: 'person-view' }),

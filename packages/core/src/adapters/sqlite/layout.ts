@@ -167,6 +167,11 @@ const LAYOUT_STEPS: readonly ((table: number, generations: readonly number[]) =>
     generations
       .map((generation) => `ALTER TABLE ${indexRelationsOf(table, generation).clusters} ADD COLUMN link_totals TEXT;`)
       .join(' '),
+  // What was done to a table itself is found as what was done to a record is.
+  (table) => {
+    const { audit, auditOfRecord } = relationsOf(table)
+    return `INSERT INTO ${auditOfRecord} SELECT '', mark, position FROM ${audit} WHERE body ->> 'records' = '[]';`
+  },
 ]
 
 /** The layout that new tables have. */

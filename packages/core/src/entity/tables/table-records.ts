@@ -4,7 +4,7 @@ import { conflict, invalid, notFound } from '../../error/onefold-error.ts'
 import { pageOf } from '../../model/page.ts'
 import type { ArchivedRecord, RecordId, TableRecord } from '../../model/record.ts'
 import type { Table } from '../../model/resources/table.ts'
-import type { RowFilter } from '../../model/row-filter.ts'
+import { EVERYTHING, type RowFilter } from '../../model/row-filter.ts'
 import type { RecordFilter } from '../../ports/store/record-store.ts'
 import { recordColumns } from '../../table/columns.ts'
 import { cursorAfter, readCursor } from '../../table/cursor.ts'
@@ -16,7 +16,7 @@ import { openTable } from './open-table.ts'
 import { datasetsOf } from './structure.ts'
 import { viewOfTable } from './table-view.ts'
 
-type TableRecords = Pick<Tables, 'records' | 'record' | 'audit'>
+type TableRecords = Pick<Tables, 'records' | 'record' | 'audit' | 'auditOfTable'>
 
 /** The records of tables, whatever entity they belong to. */
 export function tableRecordsOf(
@@ -58,6 +58,14 @@ export function tableRecordsOf(
       const { number, size, offset, limit } = sliceOf(page)
       const { entries, total } = await visibleTrail(services, table, { recordId, offset, limit }, rowFilter)
       return { page: pageOf(number, size, total), audit: entries }
+    },
+    async auditOfTable(id, page = {}) {
+      caller.allow('master.viewAudit')
+      const { table, rowFilter } = await openTable(services, caller, id)
+      const { number, size, offset, limit } = sliceOf(page)
+      const { entries, total } = await store.records.audit(table.serial, { ofTable: true, offset, limit })
+      const shown = rowFilter === EVERYTHING ? entries : entries.map(({ count: _, ...entry }) => entry)
+      return { page: pageOf(number, size, total), audit: shown }
     },
   }
 }

@@ -152,7 +152,10 @@ export interface ScopeIndex {
 }
 
 export interface AuditQuery {
+  /** Only of this record. @default the whole table */
   readonly recordId?: RecordId
+  /** Only what was done to the table itself: entries that name no record. Not together with `recordId`. @default false */
+  readonly ofTable?: boolean
   /**
    * Of one record: what was stated of it and of others (`AMONG_RECORDS`) is left out when none of these is visible, live or as it
    * lies in history. @default EVERYTHING

@@ -21,6 +21,7 @@ export const AuditDto = v.object({
 })
 export const AuditAnswer = v.object({ page: PageDto, audit: v.array(AuditDto), principals: PrincipalsDto })
 
+export const AuditedTablePath = v.object({ table: TableName })
 export const TableAuditPath = v.object({ table: TableName, id: Id })
 
 export function auditDto(entry: AuditEntry): v.InferOutput<typeof AuditDto> {

@@ -48,4 +48,6 @@ export const TABLES = {
     'Answers one record of a table, live or with `type` HISTORY as it was when it left. `expanded` adds what it absorbed, its datasets, where its values come from and its audit. A record out of the caller’s scope is not found (404).',
   'GET /api/tables/:table/records/:id/audit':
     'Answers what was done to a record and by whom, in the order of commits, page by page. A table that keeps no audit refuses (409).',
+  'GET /api/tables/:table/audit':
+    'Answers what was done to a table itself and by whom: that it was cleared, and that its audit was switched on or off. It comes in the order of commits, page by page, also while the audit is off; who sees a part of the records is not told how many a clearing removed.',
 } as const

@@ -1,4 +1,5 @@
-import { Hono } from 'hono'
+import type { AuditPage } from '@onefold/core'
+import { type Context, Hono } from 'hono'
 import {
   EmptyRecordAnswer,
   RecordQuery,
@@ -11,7 +12,7 @@ import {
 } from '../../dto/configuration/table-records.ts'
 import { TablePath, tableDto } from '../../dto/configuration/tables.ts'
 import { etagOf } from '../../dto/if-match.ts'
-import { AuditAnswer, AuditQuery, auditDto, TableAuditPath } from '../../dto/master/audit.ts'
+import { AuditAnswer, AuditedTablePath, AuditQuery, auditDto, TableAuditPath } from '../../dto/master/audit.ts'
 import { principalsDto } from '../../dto/master/principals.ts'
 import type { Env } from '../../env.ts'
 import { stateHeader } from '../../guard/answer-headers.ts'
@@ -52,6 +53,14 @@ const OPERATIONS = {
     query: AuditQuery,
     answer: AuditAnswer,
   },
+  auditOfTable: {
+    summary: 'What was done to a table itself',
+    tag,
+    permission: 'master.viewAudit',
+    param: AuditedTablePath,
+    query: AuditQuery,
+    answer: AuditAnswer,
+  },
 } as const
 
 /** The records of tables. */
@@ -72,9 +81,16 @@ export function tableRecordRoutes() {
     })
     .get('/:table/records/:id/audit', operation(OPERATIONS.audit), async (c) => {
       const { table, id } = c.req.valid('param')
-      const { page, audit } = await c.var.session.tables.audit(table, id, c.req.valid('query'))
-      const people = audit.map((entry) => entry.user)
-      const principals = await principalsDto(c.get('house').onefold.identities, people)
-      return c.json({ page, audit: audit.map(auditDto), principals })
+      return c.json(await auditAnswer(c, await c.var.session.tables.audit(table, id, c.req.valid('query'))))
     })
+    .get('/:table/audit', operation(OPERATIONS.auditOfTable), async (c) => {
+      const { table } = c.req.valid('param')
+      return c.json(await auditAnswer(c, await c.var.session.tables.auditOfTable(table, c.req.valid('query'))))
+    })
+}
+
+async function auditAnswer(c: Context<Env>, { page, audit }: AuditPage) {
+  const people = audit.map((entry) => entry.user)
+  const principals = await principalsDto(c.get('house').onefold.identities, people)
+  return { page, audit: audit.map(auditDto), principals }
 }

@@ -11,10 +11,13 @@ import type { StoreParts } from '../store-parts.ts'
 import { isNewest } from './newest.ts'
 import { BODY } from './record-codec.ts'
 
-export function* auditPage(parts: StoreParts, table: number, { recordId, rowFilter, offset, limit }: AuditQuery) {
+/** Entries that name no record are found under the one id that no record has. */
+const TABLE_ITSELF = ''
+
+export function* auditPage(parts: StoreParts, table: number, query: AuditQuery) {
+  const { offset, limit } = query
   const { audit } = relationsOf(table)
-  const { text: listed, values } =
-    recordId === undefined ? { text: audit, values: [] } : entriesOf(parts, table, recordId, rowFilter)
+  const { text: listed, values } = listedBy(parts, table, query)
   const found = yield* rows<{ body: AuditEntry }>(
     `SELECT a.body FROM (SELECT mark, position FROM ${listed} ORDER BY mark, position LIMIT ? OFFSET ?) AS page
        JOIN ${audit} AS a ON a.mark = page.mark AND a.position = page.position ORDER BY a.mark, a.position`,
@@ -23,6 +26,11 @@ export function* auditPage(parts: StoreParts, table: number, { recordId, rowFilt
   )
   const [total = 0] = yield* column<number>(`SELECT count(*) FROM ${listed}`, values)
   return { entries: found.map(({ body }) => body), total }
+}
+
+function listedBy(parts: StoreParts, table: number, { recordId, ofTable, rowFilter }: AuditQuery): Condition {
+  if (recordId !== undefined) return entriesOf(parts, table, recordId, rowFilter)
+  return ofTable ? entriesOf(parts, table, TABLE_ITSELF) : { text: relationsOf(table).audit, values: [] }
 }
 
 export function* auditAfter(
@@ -77,7 +85,7 @@ export function* trimAudit(table: number, before: Instant, limit: number): Store
     [last],
     BODY,
   )
-  const named = gone.flatMap(({ mark, position, body }) => body.records.map((id) => [id, mark, position]))
+  const named = gone.flatMap(({ mark, position, body }) => subjectsOf(body).map((id) => [id, mark, position]))
   yield* write(
     `DELETE FROM ${auditOfRecord} WHERE (#audited, mark, position) IN (
        SELECT id, mark, position FROM ?rows named(id text, mark integer, position integer))`,
@@ -86,7 +94,12 @@ export function* trimAudit(table: number, before: Instant, limit: number): Store
   return gone.length
 }
 
-/** Audit entries by (mark, position), positions from 1, and for each record they speak of the way to them. */
+/** Whose trail an entry belongs to. */
+function subjectsOf({ records }: AuditEntry): readonly string[] {
+  return records.length === 0 ? [TABLE_ITSELF] : [...new Set(records)]
+}
+
+/** Audit entries by (mark, position), positions from 1, and for each record they speak of, or the table, the way to them. */
 export function* writeAudit(table: number, entries: readonly AuditEntry[], mark: Csn): StoreOperation<void> {
   const { audit, auditOfRecord } = relationsOf(table)
   yield* insert({
@@ -97,6 +110,6 @@ export function* writeAudit(table: number, entries: readonly AuditEntry[], mark:
   yield* insert({
     into: auditOfRecord,
     columns: { '#audited': 'text', mark: 'integer', position: 'integer' },
-    rows: entries.flatMap((entry, index) => [...new Set(entry.records)].map((id) => [id, mark, index + 1])),
+    rows: entries.flatMap((entry, index) => subjectsOf(entry).map((id) => [id, mark, index + 1])),
   })
 }

@@ -339,6 +339,20 @@ export const recordRules: readonly StoreRule[] = [
     expect(await audit(0, 10, 'nobody')).toEqual({ entries: [], total: 0 })
   }),
 
+  rule('[ST-2907] what was done to the table itself is read apart, and dropped with the rest', async ({ store }) => {
+    const on = { ...entry('on', 'AUDIT_ENABLED'), instant: 100 }
+    const born = { ...entry('born', 'INSERT', 'ada'), instant: 100 }
+    const off = { ...entry('off', 'AUDIT_DISABLED'), instant: 200 }
+    await settle(store, ADA)
+    await commit(store, { audit: [on, born] })
+    await commit(store, { audit: [off] })
+    const ofTable = (offset: number, limit: number) => store.records.audit(TABLE, { ofTable: true, offset, limit })
+    expect(await ofTable(0, 10)).toEqual({ entries: [on, off], total: 2 })
+    expect(await ofTable(1, 1)).toEqual({ entries: [off], total: 2 })
+    expect(await store.records.trimAudit(TABLE, 200, 10)).toBe(2)
+    expect(await ofTable(0, 10)).toEqual({ entries: [off], total: 1 })
+  }),
+
   rule(
     '[ST-2780] audit entries behind a place come with their places, of the table or of one record',
     async ({ store }) => {
