@@ -26,6 +26,11 @@ export interface RunContext {
    * meanwhile is shown by both. Parts are not nested.
    */
   part(type: RunType, work: () => Promise<Json>): Promise<void>
+  /**
+   * Waits for any end of another run, while this one takes no place among those at work. Refuses with `unavailable` when this run is
+   * cancelled or its process closes before.
+   */
+  waitFor(id: string): Promise<Run>
 }
 
 /**

@@ -482,3 +482,29 @@ test('[JB-4] of several problems the failure shows each', async () => {
     ],
   })
 })
+
+test('[CF-63] a run that waits for another leaves it its place', async () => {
+  const runner = runnerOf(
+    async ({ run, waitFor }) => {
+      if (run.subject !== 'customers') return run.subject
+      return (await waitFor((await runner.submit(submission('suppliers'))).run.id)).output
+    },
+    { concurrency: 1 },
+  )
+  const { run } = await runner.submit(submission())
+  expect(await runner.finished(run.id)).toMatchObject({ status: 'SUCCEEDED', output: 'suppliers' })
+})
+
+test('[CF-63] a run that waits for another ends when it is cancelled, and the other goes on', async () => {
+  const other = patient()
+  const runner = runnerOf(async (context) => {
+    if (context.run.subject === 'suppliers') return other(context)
+    await context.waitFor('run-1')
+    return null
+  })
+  const awaited = await running(runner, 'suppliers')
+  const waiting = await running(runner)
+  expect(await runner.cancel(waiting.id)).toMatchObject({ status: 'CANCELLING' })
+  expect(await runner.finished(waiting.id)).toMatchObject({ status: 'CANCELLED' })
+  expect((await store.runs.find(awaited.id))?.status).toBe('RUNNING')
+})

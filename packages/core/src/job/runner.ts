@@ -1,7 +1,7 @@
 import { notFound, OnefoldError } from '../error/onefold-error.ts'
 import { refusal } from '../error/refusal.ts'
 import { sleep } from '../lib/async/waiting.ts'
-import { createWorkLoop, type WorkLoop } from '../lib/async/work-loop.ts'
+import { type Away, createWorkLoop, type WorkLoop } from '../lib/async/work-loop.ts'
 import { defined } from '../lib/defined.ts'
 import { FINISHED_RUN_STATUSES, type Run, type RunType } from '../model/run.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -81,13 +81,15 @@ export function createRunner(options: RunnerOptions): Runner {
     return kind
   }
 
-  async function work(run: Run): Promise<void> {
+  async function work(run: Run, away: Away): Promise<void> {
     const lease = createLease(run, { runs, clock, beatMs, log })
     leases.set(run.id, lease)
     if (stopped) lease.end('STOPPED')
     else if (run.started === run.ping) noticed(run) // its first claim
     try {
-      const closed = await workOnRun(run, kindOf(run.type), lease, { runs, ids, faults, log })
+      const left = () => lease.signal.aborted
+      const waitFor = (id: string) => away(() => untilOver(id, { runs, ends, pollMs, stopped: left }))
+      const closed = await workOnRun(run, kindOf(run.type), lease, { runs, ids, faults, log, waitFor })
       if (closed) noticed(closed)
     } finally {
       lease.close()

@@ -15,6 +15,8 @@ export interface RunServices extends PartServices {
   readonly runs: RunStore
   readonly faults: Faults
   readonly log: (sentence: string, cause?: unknown) => void
+  /** See `RunContext`. */
+  readonly waitFor: RunContext['waitFor']
 }
 
 type Result = { readonly done: true; readonly output: Json } | { readonly done: false; readonly error: unknown }
@@ -75,6 +77,7 @@ function contextOf(run: Run, lease: Lease, services: RunServices): RunContext {
       if (await lease.report(progress, message)) await parts.reported()
     },
     part: parts.part,
+    waitFor: services.waitFor,
   })
 }
 

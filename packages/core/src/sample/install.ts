@@ -2,12 +2,13 @@ import type { Session } from '../api/onefold.ts'
 import type { SampleOutcome } from '../api/operations.ts'
 import type { Sample } from '../api/sample.ts'
 import type { EngineServices } from '../entity/services.ts'
+import { succeeded } from '../entity/succeeded.ts'
 import { conflict } from '../error/onefold-error.ts'
 import type { RunContext } from '../job/run-handler.ts'
 import { evaluateClusters } from '../matching/cluster/evaluation.ts'
 import type { Json, SourceEntry } from '../model/record.ts'
 import { EVERYTHING } from '../model/row-filter.ts'
-import { FINISHED_RUN_STATUSES, type Run } from '../model/run.ts'
+import { FINISHED_RUN_STATUSES } from '../model/run.ts'
 import { saveCatalogue } from '../resource/save-catalogue.ts'
 
 /** Makes what is missing of a sample and synchronizes its entity. Running it again completes what was cut short. */
@@ -15,7 +16,7 @@ export async function installSample(
   services: Pick<EngineServices, 'clock' | 'configurations' | 'store'>,
   session: Session,
   sample: Sample,
-  { report }: RunContext,
+  { report, waitFor }: RunContext,
 ): Promise<Json> {
   const started = services.clock.now()
   await report(0, 'configuration')
@@ -25,18 +26,18 @@ export async function installSample(
   if (!tables.has(sample.table.table)) await session.tables.create(sample.table)
   if (!entities.has(sample.entity.id)) await session.entities.create(sample.entity)
   await report(null, 'synchronization')
-  const { output } = await synchronized(session, sample.entity.id)
+  const { output } = succeeded(await waitFor(await synchronizing(session, sample.entity.id)))
   const outcome = await outcomeOf(services, session, sample, output as { readonly merged: number }, started)
   await markInstalled(services, sample.id)
   return { ...outcome }
 }
 
-/** The synchronization that a cut installation left behind is waited for, not begun a second time. */
-async function synchronized(session: Session, entity: string): Promise<Run> {
+/** The synchronization's run. One that a cut installation left behind goes on, and none is begun beside it. */
+async function synchronizing(session: Session, entity: string): Promise<string> {
   const { runs } = await session.runs.list({ type: 'entity-synchronization', pageSize: 1000 })
   const open = runs.find((run) => run.subject === entity && !FINISHED_RUN_STATUSES.includes(run.status))
-  if (open) return session.runs.finished(open.id)
-  return (await session.entities.synchronize(entity, { load: 'FULL', index: 'FULL', sink: 'NONE' })).finished()
+  if (open) return open.id
+  return (await session.entities.synchronize(entity, { load: 'FULL', index: 'FULL', sink: 'NONE' })).run.id
 }
 
 /** Refuses with `conflict` when ids of the sample belong to something else. */

@@ -99,3 +99,21 @@ test('a stop waits for the work under way and claims no more', async () => {
   expect(pieces).toEqual(['b'])
   await loop.settled()
 })
+
+test('pieces that wait for others leave them their places', async () => {
+  const pieces = ['parent one', 'parent two', 'child', 'child']
+  const done: string[] = []
+  let children = 0
+  const loop = createWorkLoop<string>({
+    claim: async () => pieces.shift(),
+    async work(piece, away) {
+      if (piece === 'child') children += 1
+      else await away(() => vi.waitFor(() => expect(children).toBe(2), { interval: 1 }))
+      done.push(piece)
+    },
+    ...{ concurrency: 1, pollMs: 60_000, failed: () => {} },
+  })
+  await loop.settled()
+  expect(done.sort()).toEqual(['child', 'child', 'parent one', 'parent two'])
+  await loop.stop()
+})
