@@ -184,6 +184,9 @@ describe('clusters', () => {
       _id: merged.body.record._id,
       _metadata: { _absorbed: { _id: 'a1', _merged_into: merged.body.record._id, _history: true, _revision: 1 } },
     })
+    const ofTable = await house.ask('GET', '/api/tables/people/records/a1')
+    expect([ofTable.body.record, ofTable.headers.get('etag')]).toEqual([absorbed.body.record, '"1"'])
+    expect(ofTable.headers.get('etag')).toBe(absorbed.headers.get('etag'))
     expect((await house.ask('GET', `/api/master/people/clusters/${cluster.id}`)).status).toBe(404)
   })
 

@@ -8,6 +8,9 @@ import type { OpenEntity } from '../row-filters.ts'
 import type { EngineServices } from '../services.ts'
 import { shownRecords, shownUnruled } from '../tables/expanded.ts'
 
+/** A table, and what the caller sees of it. */
+type Seen = Pick<OpenEntity, 'table' | 'rowFilter'>
+
 /** What an id stands for now, and whether anything that people decided may hang on it. */
 export interface FoundRecord {
   readonly record: TableRecord | ArchivedRecord
@@ -19,7 +22,7 @@ export interface FoundRecord {
 /** A record that left the table by a merge is answered by what stands for it now, with where it lies; a deleted one, or one hidden, is not found. */
 export function presentRecord(
   services: Pick<EngineServices, 'store'>,
-  open: OpenEntity,
+  open: Seen,
   id: RecordId,
 ): MaybePromise<FoundRecord> {
   const { table, rowFilter } = open
@@ -33,7 +36,7 @@ export function presentRecord(
 
 async function absorbedRecord(
   { store: { records } }: Pick<EngineServices, 'store'>,
-  { table: { serial }, rowFilter }: OpenEntity,
+  { table: { serial }, rowFilter }: Seen,
   id: RecordId,
 ): Promise<FoundRecord> {
   const place = (await locate(records, serial, [id], [])).byId.get(id)
@@ -58,7 +61,7 @@ function requireVisible<T extends TableRecord>(record: T, rowFilter: RowFilter, 
 /** The record as its caller sees it. */
 export function shownFound(
   { store }: Pick<EngineServices, 'store'>,
-  { table, rowFilter }: OpenEntity,
+  { table, rowFilter }: Seen,
   { record, ruled, absorbed }: FoundRecord,
 ): MaybePromise<RecordView> {
   if (!ruled) return shownUnruled(table, record)

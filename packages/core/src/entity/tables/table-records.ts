@@ -6,13 +6,15 @@ import type { ArchivedRecord, RecordId, TableRecord } from '../../model/record.t
 import type { Table } from '../../model/resources/table.ts'
 import { EVERYTHING, type RowFilter } from '../../model/row-filter.ts'
 import type { RecordFilter } from '../../ports/store/record-store.ts'
+import type { Store } from '../../ports/store/store.ts'
 import { recordColumns } from '../../table/columns.ts'
 import { cursorAfter, readCursor } from '../../table/cursor.ts'
 import { asksForQuality, filterOf, sliceOf } from '../../table/records-page.ts'
 import { visibleTrail } from '../records/audit-in-sight.ts'
+import { type FoundRecord, presentRecord, shownFound } from '../records/found-record.ts'
 import type { Caller, EngineServices } from '../services.ts'
 import { expandedRecord, shownRecords } from './expanded.ts'
-import { openTable } from './open-table.ts'
+import { type OpenTable, openTable } from './open-table.ts'
 import { datasetsOf } from './structure.ts'
 import { viewOfTable } from './table-view.ts'
 
@@ -41,14 +43,12 @@ export function tableRecordsOf(
       caller.allow('master.viewRecord')
       const open = await openTable(services, caller, id)
       const { table, rowFilter } = open
-      const read = type === 'HISTORY' ? store.records.archived : store.records.byIds
-      const [record]: readonly (TableRecord | ArchivedRecord)[] = await read(table.serial, [recordId], rowFilter)
-      if (!record) throw notFound('record', recordId)
-      const [shown] = await shownRecords(store, table, [record], rowFilter)
+      const found =
+        type === 'HISTORY' ? await pastRecord(store, open, recordId) : await presentRecord(services, open, recordId)
       return {
         table: await viewOfTable(services, table, type, rowFilter),
-        record: shown!,
-        ...(expanded ? { expanded: await expandedRecord(services, open, record) } : {}),
+        record: await shownFound(services, open, found),
+        ...(expanded ? { expanded: await expandedRecord(services, open, found.record) } : {}),
       }
     },
     async audit(id, recordId, page = {}) {
@@ -68,6 +68,13 @@ export function tableRecordsOf(
       return { page: pageOf(number, size, total), audit: shown }
     },
   }
+}
+
+/** The newest state of a record in history. */
+async function pastRecord({ records }: Store, { table, rowFilter }: OpenTable, id: RecordId): Promise<FoundRecord> {
+  const [record] = await records.archived(table.serial, [id], rowFilter)
+  if (!record) throw notFound('record', id)
+  return { record, ruled: true }
 }
 
 type FoundRecords = Pick<RecordPage, 'page' | 'cursor'> & {

@@ -45,7 +45,7 @@ export const TABLES = {
   'GET /api/tables/:id/records/empty':
     'Answers a record with every column of the dataset and no value, as a form for a new record begins. Lists are empty, and a nested list has one empty record.',
   'GET /api/tables/:table/records/:id':
-    'Answers one record of a table, live or with `type` HISTORY as it was when it left. `expanded` adds what it absorbed, its datasets, where its values come from and its audit. A record out of the caller’s scope is not found (404).',
+    'Answers one record of a table, live or with `type` HISTORY as it was when it left. The id of a record that a merge absorbed answers the one that stands for it now and says so. `expanded` adds what it absorbed, its datasets, where its values come from and its audit. A record out of the caller’s scope is not found (404).',
   'GET /api/tables/:table/records/:id/audit':
     'Answers what was done to a record and by whom, in the order of commits, page by page. A table that keeps no audit refuses (409).',
   'GET /api/tables/:table/audit':

@@ -11,7 +11,7 @@ import {
   tableRecordDto,
 } from '../../dto/configuration/table-records.ts'
 import { TablePath, tableDto } from '../../dto/configuration/tables.ts'
-import { etagOf } from '../../dto/if-match.ts'
+import { etagOfRead } from '../../dto/if-match.ts'
 import { AuditAnswer, AuditedTablePath, AuditQuery, auditDto, TableAuditPath } from '../../dto/master/audit.ts'
 import { principalsDto } from '../../dto/master/principals.ts'
 import type { Env } from '../../env.ts'
@@ -76,7 +76,7 @@ export function tableRecordRoutes() {
     .get('/:table/records/:id', operation(OPERATIONS.view), async (c) => {
       const { table, id } = c.req.valid('param')
       const answer = await c.var.session.tables.record(table, id, c.req.valid('query'))
-      stateHeader(c, 'ETag', etagOf(answer.record._metadata._revision))
+      stateHeader(c, 'ETag', etagOfRead(answer.record))
       return c.json(await tableRecordDto(answer, c.get('house').onefold.identities))
     })
     .get('/:table/records/:id/audit', operation(OPERATIONS.audit), async (c) => {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { etagOf, expectedRevision } from '../../dto/if-match.ts'
+import { etagOf, etagOfRead, expectedRevision } from '../../dto/if-match.ts'
 import { AuditAnswer, AuditPath, AuditQuery, auditDto } from '../../dto/master/audit.ts'
 import { principalsDto } from '../../dto/master/principals.ts'
 import { expandedRecordDto, RecordReadAnswer, RecordReadQuery } from '../../dto/master/record-read.ts'
@@ -46,8 +46,7 @@ export function masterRoutes() {
         const query = c.req.valid('query') // whole, its entity with it: to take it apart costs as much as checking it
         const { entity } = query
         const { record, expanded } = await c.get('session').records(entity).read(c.req.valid('param').id, query)
-        const { _revision, _absorbed } = record._metadata
-        stateHeader(c, 'ETag', etagOf(_absorbed?._revision ?? _revision)) // what a write that names this id is compared with
+        stateHeader(c, 'ETag', etagOfRead(record))
         if (expanded === undefined) return c.json({ entity, record: recordDto(record) })
         const belonging = await expandedRecordDto(expanded, c.get('house').onefold.identities)
         return c.json({ entity, record: recordDto(record), ...belonging })
