@@ -1,3 +1,4 @@
+import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -20,6 +21,7 @@ const CONSOLE = join(import.meta.dirname, '..', 'packages', 'console')
 
 /** Once before the tests of a run; what it answers is called after them. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const forgetFiles = keepFilesInMemory()
   await bundleThreads()
   let postgres: Promise<PostgresServer> | undefined
   let site: Promise<string> | undefined
@@ -37,6 +39,35 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   return async () => {
     lending.close()
     await (await postgres)?.stop()
+    forgetFiles()
+  }
+}
+
+const MEMORY = '/dev/shm'
+const ENOUGH_BYTES = 2 ** 31
+
+/**
+ * What tests write to temporary folders stays in memory where there is enough of it: no test asks what a disk does, and
+ * each commit of a store waits for one. Whoever states `TMPDIR` is obeyed.
+ */
+function keepFilesInMemory(): () => void {
+  if (process.env.TMPDIR !== undefined || !hasRoom(MEMORY)) return () => undefined
+  const folder = mkdtempSync(join(MEMORY, 'onefold-tests-'))
+  chmodSync(folder, 0o1777) // a PostgreSQL started by root works as another user
+  process.env.TMPDIR = folder
+  return () => {
+    delete process.env.TMPDIR
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function hasRoom(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK)
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize >= ENOUGH_BYTES
+  } catch {
+    return false // not on this system
   }
 }
 

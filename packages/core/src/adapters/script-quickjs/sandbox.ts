@@ -10,6 +10,7 @@ import {
 import { refusal } from '../../error/refusal.ts'
 import type { Json } from '../../model/record.ts'
 import { compileScript } from './compile.ts'
+import type { Engine } from './engine.ts'
 import { PRELUDE } from './prelude.ts'
 import type { CallAnswer, SyntaxProblem } from './wire.ts'
 
@@ -71,10 +72,10 @@ interface Inside {
  * A JavaScript engine compiled to WebAssembly with memory of its own. The memory's maximum is the limit that holds; the
  * engine's own limit lies below, so that it can mostly still say what happened.
  */
-export async function openSandbox({ callMs, memoryBytes, beat }: Limits): Promise<Sandbox> {
+export async function openSandbox(wasmModule: Engine, { callMs, memoryBytes, beat }: Limits): Promise<Sandbox> {
   const most = ENGINE_BYTES + BATCH_BYTES + memoryBytes
   const wasmMemory = new wasm.Memory({ initial: ENGINE_BYTES / PAGE, maximum: Math.ceil(most / PAGE) })
-  const engine = await newQuickJSWASMModuleFromVariant(newVariant(variant, { wasmMemory }))
+  const engine = await newQuickJSWASMModuleFromVariant(newVariant(variant, { wasmModule, wasmMemory }))
   let deadline = Number.POSITIVE_INFINITY
   let exhausted = false
   const inside = openInside(engine.newRuntime(), memoryBytes, () => {

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { threadFile } from '../../lib/thread-file.ts'
+import { compiledEngine } from './engine.ts'
 import type { Answer, Request, ThreadTask } from './wire.ts'
 
 /** Why a request got no answer: the thread was stuck, it ended, or it never began. It is gone then. */
@@ -33,6 +34,10 @@ export function startThread({ callMs, memoryBytes, stallMs }: ThreadLimits): Thr
   const beats = new Int32Array(pulse)
   let alive = true
   let ready = false
+  let born: () => void = () => undefined
+  const birth = new Promise<void>((resolve) => {
+    born = resolve
+  })
   let settle: ((answer: Answer | Loss) => void) | undefined
 
   const tell = (answer: Answer | Loss): void => {
@@ -47,11 +52,19 @@ export function startThread({ callMs, memoryBytes, stallMs }: ThreadLimits): Thr
   }
   const end = (): void => lose(ready ? 'ended' : 'unborn')
   worker.on('message', (answer: Answer) => {
-    if (answer.type === 'ready') ready = true
-    else tell(answer)
+    if (answer.type !== 'ready') return tell(answer)
+    ready = true
+    born()
   })
   worker.on('error', end)
   worker.on('exit', end)
+  compiledEngine().then(
+    (engine) => worker.postMessage({ type: 'open', engine } satisfies Request),
+    () => {
+      lose('unborn')
+      void worker.terminate()
+    },
+  )
 
   async function ask(request: Request): Promise<Answer | Loss> {
     if (!alive) return 'ended'
@@ -59,7 +72,7 @@ export function startThread({ callMs, memoryBytes, stallMs }: ThreadLimits): Thr
       settle = resolve
     })
     worker.ref()
-    worker.postMessage(request)
+    void birth.then(() => worker.postMessage(request))
     const watch = watchPulse(
       () => (ready ? Atomics.load(beats, 0) : undefined),
       stallMs,

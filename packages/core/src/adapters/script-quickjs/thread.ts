@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import type { Engine } from './engine.ts'
 import { openSandbox, type Sandbox } from './sandbox.ts'
 import type { Answer, CallAnswer, Request, ThreadTask } from './wire.ts'
 
@@ -10,15 +11,21 @@ const beats = new Int32Array(pulse)
 const beat = (): void => void Atomics.add(beats, 0, 1)
 
 liveInUtc()
-let sandbox = await open()
+/** Both come with the first word. */
+let engine: Engine
+let sandbox: Sandbox
 port.on('message', (request: Request) => void answer(request).then(say))
-say({ type: 'ready' })
 
 function say(word: Answer): void {
   port!.postMessage(word)
 }
 
 async function answer(request: Request): Promise<Answer> {
+  if (request.type === 'open') {
+    engine = request.engine
+    sandbox = await open()
+    return { type: 'ready' }
+  }
   const { type, source, parameters } = request
   if (type === 'check') return { type: 'checked', problem: sandbox.check(source, parameters) }
   const answers: CallAnswer[] = []
@@ -40,7 +47,7 @@ async function answer(request: Request): Promise<Answer> {
 }
 
 function open(): Promise<Sandbox> {
-  return openSandbox({ callMs, memoryBytes, beat })
+  return openSandbox(engine, { callMs, memoryBytes, beat })
 }
 
 function isOverrun(answer: CallAnswer): boolean {

@@ -1,6 +1,7 @@
 import type { Message, RefusalMessage } from '../../error/message.ts'
 import type { Json } from '../../model/record.ts'
 import type { ScriptFailure } from '../../ports/script-runner.ts'
+import type { Engine } from './engine.ts'
 
 /** What a thread is told at its start. */
 export interface ThreadTask {
@@ -12,6 +13,8 @@ export interface ThreadTask {
 
 /** What a thread is asked; it answers in the same order. */
 export type Request =
+  /** The first word; it is answered with `ready`. */
+  | { readonly type: 'open'; readonly engine: Engine }
   | { readonly type: 'check'; readonly source: string; readonly parameters: readonly string[] }
   | {
       readonly type: 'run'

@@ -1,5 +1,4 @@
 import type BetterSqlite from 'better-sqlite3'
-import { drizzle } from 'drizzle-orm/better-sqlite3'
 import type { Clock } from '../../ports/clock.ts'
 import { performNow } from '../sql/drivers.ts'
 import type { Insertion, SqlStep, StoreOperation } from '../sql/operation.ts'
@@ -54,8 +53,6 @@ export function createSql(database: BetterSqlite.Database, clock: Clock) {
   }
 
   return Object.freeze({
-    /** For queries that are not hot. */
-    orm: drizzle(database),
     now: () => clock.now(),
     /** What stores share, done at once. */
     perform,

@@ -22,8 +22,7 @@ const idle = idleCheckpoint()
 let open: ReturnType<typeof connect> | undefined
 
 try {
-  // A reader opens at its first request: it is started beside the writer, who may have the schema to make first.
-  if (role === 'writer') open = connect()
+  open = connect()
   port.on('message', (message: Request | typeof CLOSE) => {
     if (message === CLOSE) return close()
     say(answer(message))
@@ -45,8 +44,7 @@ function connect(): { readonly connection: Connection; readonly session: StoreCa
 function answer({ id, path, args, now: instant }: Request): Word {
   now = instant
   try {
-    open ??= connect()
-    return { type: 'done', id, value: packedAnswer(path, open.session(path, unpackedArguments(path, args))) }
+    return { type: 'done', id, value: packedAnswer(path, open!.session(path, unpackedArguments(path, args))) }
   } catch (error) {
     return { type: 'refused', id, error: plainError(error) }
   } finally {

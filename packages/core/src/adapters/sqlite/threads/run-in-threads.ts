@@ -14,6 +14,7 @@ import { NEAR_ITEMS, type OperationPath, ROUTES, type Route } from './routes.ts'
 import { sendCommit } from './send-commit.ts'
 import { startThread, type Thread } from './start-thread.ts'
 import type { Runner } from './store-over.ts'
+import { threadWhenAsked } from './thread-when-asked.ts'
 import type { ThreadTask } from './wire.ts'
 
 interface FileOptions {
@@ -170,15 +171,9 @@ async function openParts(parts: Parts, location: string, options: FileOptions): 
   const { synchronous, readers, readOnly, clock } = options
   if (!readOnly) parts.lock = await ownFile(location)
   const start = (role: ThreadTask['role']) => startThread({ role, location, synchronous }, clock)
-  const [writer, ...others] = await Promise.allSettled([
-    readOnly ? undefined : start('writer'),
-    ...Array.from({ length: readers }, () => start('reader')),
-  ])
-  if (writer.status === 'fulfilled' && writer.value !== undefined) parts.writer = writer.value
-  for (const reader of others) if (reader.status === 'fulfilled') parts.readers.push(reader.value)
-  const failed = [writer, ...others].find((thread) => thread.status === 'rejected')
-  if (failed !== undefined) throw failed.reason
+  if (!readOnly) parts.writer = await start('writer')
   parts.near = openReader(location, clock) // after the writer, who makes the schema
+  for (let reader = 0; reader < readers; reader++) parts.readers.push(threadWhenAsked(() => start('reader')))
 }
 
 /** The writer goes after the readers: it can only then empty the write-ahead log. The lock goes last. */
