@@ -14,11 +14,11 @@ export const sinkFileKind: SinkKind = {
     const sink = stated as SinkFile // its schema made it
     const { files, pattern } = context.filesOf(sink.outputPattern, sink.credentials)
     const { growing } = files
-    const { table, attempt, columns } = context
+    const { table, attempt, columns, nested } = context
     if (growing === undefined) throw unavailable('files-fixed')
     return sinkFile(
       { ...sink, outputPattern: pattern },
-      { files: growing, owner: `${sink._id} ${table}`, attempt, columns },
+      { files: growing, owner: `${sink._id} ${table}`, attempt, columns, nested },
     )
   },
   /** Whether the directory of the files would take one now. Nothing is written. */
