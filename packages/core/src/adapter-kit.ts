@@ -5,6 +5,7 @@ export { requirePlainName } from './adapters/files-directory/file-name.ts'
 export { matchesWildcard } from './adapters/files-directory/wildcard.ts'
 export { hostChance, uuids } from './adapters/host/index.ts'
 export { SCRIPT_BOUNDS } from './adapters/script-quickjs/script-options.ts'
+export { sinkFileKind } from './adapters/sink-file/kind.ts' // for whoever tries it over file stores of their own
 export { authorizationOf } from './adapters/sink-http/authorization.ts'
 export { createConnectGuard } from './adapters/sink-http/connect-guard.ts'
 export { alternatives } from './error/alternatives.ts'
