@@ -41,9 +41,18 @@ export async function killedWriter(
       })
       const ended = once(child, 'exit')
       await once(child.stdout, 'data')
-      const timer = setTimeout(() => child.kill('SIGKILL'), point === 'any-moment' ? hit : 20_000)
+      const isNamed = point !== 'any-moment'
+      let late = false
+      const timer = setTimeout(
+        () => {
+          late = isNamed
+          child.kill('SIGKILL')
+        },
+        isNamed ? 60_000 : hit,
+      )
       const [, signal] = await ended
       clearTimeout(timer)
+      if (late) throw new Error(`The process never came to "${point}" for the ${hit}th time.`)
       expect(signal).toBe('SIGKILL')
       aheadMs += 60_000
     },

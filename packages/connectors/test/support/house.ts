@@ -13,7 +13,7 @@ export async function openHouse(
 ): Promise<Onefold> {
   const { file = ':memory:', ...more } = options
   return openOnefold({
-    store: sqliteStore(file),
+    store: sqliteStore(file, options.clock ? { clock: options.clock } : {}), // what is claimed is claimed by its clock
     secretKey: 'a key for tests, and nothing else',
     pollMs: 20,
     ...connectors({ ...(folder && { folder }), ...(s3 && { s3 }) }),

@@ -30,8 +30,9 @@ export const sinkFileKind: SinkKind = {
       await growing.ready()
     } catch (error) {
       if (isOnefoldError(error)) return { outcome: 'ERROR', text: error.message }
-      const code = error instanceof Error && 'code' in error ? String(error.code) : 'the disk gave no reason'
-      return { outcome: 'ERROR', text: `The directory of the files cannot be written: ${code}` }
+      const reason =
+        error instanceof Error ? String('code' in error ? error.code : error.message) : 'nobody gave a reason'
+      return { outcome: 'ERROR', text: `The directory of the files cannot be written: ${reason}` }
     }
     return { outcome: 'OK', text: `Events go into files by the name "${sink.outputPattern}".` }
   },

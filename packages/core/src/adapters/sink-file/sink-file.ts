@@ -130,6 +130,6 @@ function packedText(
 
 function reasonOf(error: unknown): string {
   if (isOnefoldError(error)) return error.message
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'the disk gave no reason'
-  return `The file could not be written: ${code}`
+  const reason = error instanceof Error ? String('code' in error ? error.code : error.message) : 'nobody gave a reason'
+  return `The file could not be written: ${reason}`
 }
