@@ -30,17 +30,18 @@ const TABLE =
 export async function connectorsBench(): Promise<void> {
   const words = process.argv.slice(2)
   const [rows = 1_000_000] = words.filter((word) => /^\d+$/.test(word)).map(Number)
-  await kafkaBench()
-  if (words.includes('--kafka')) return
+  if (words.includes('--kafka')) return kafkaBench()
   const server = await startPostgres()
   const postgres = await postgresDatabase(server)
-  await readBench(postgres, rows)
+  await readBench(postgres, rows) // first: its peaks are those of a process that did nothing else
   await writeBench(postgres, await plainPostgres(server.url))
   await postgres.close()
-  if (!MARIADB) return console.log('connectors: MariaDB is not installed')
-  const database = await mariadbDatabase()
-  await writeBench(database, await plainMariadb(database))
-  await database.close()
+  if (MARIADB) {
+    const database = await mariadbDatabase()
+    await writeBench(database, await plainMariadb(database))
+    await database.close()
+  } else console.log('connectors: MariaDB is not installed')
+  await kafkaBench()
 }
 
 async function readBench(database: TestDatabase, rows: number): Promise<void> {
@@ -51,13 +52,12 @@ async function readBench(database: TestDatabase, rows: number): Promise<void> {
   const begun = performance.now()
   const cpu = process.cpuUsage()
   let read = 0
-  let early = 0
-  let peak = 0
+  const peaks = Array.from({ length: 10 }, () => 0)
   for await (const batch of reader.batches(1000, new AbortController().signal)) {
     read += batch.rows.length
     const { rss } = process.memoryUsage()
-    if (read <= rows / 10) early = Math.max(early, rss)
-    peak = Math.max(peak, rss)
+    const tenth = Math.min(9, Math.floor(((read - 1) / rows) * 10))
+    peaks[tenth] = Math.max(peaks[tenth] ?? 0, rss)
   }
   const seconds = (performance.now() - begun) / 1000
   const { user, system } = process.cpuUsage(cpu)
@@ -66,8 +66,8 @@ async function readBench(database: TestDatabase, rows: number): Promise<void> {
     rows: read,
     rowsPerSecond: Math.round(read / seconds),
     cpuSeconds: Math.round((user + system) / 1e4) / 100,
-    peakMiBOfTheFirstTenth: Math.round(early / MEBIBYTE),
-    peakMiB: Math.round(peak / MEBIBYTE),
+    peakMiBOfEachTenth: peaks.map((bytes) => Math.round(bytes / MEBIBYTE)),
+    peakMiB: Math.round(Math.max(...peaks) / MEBIBYTE),
   }
   console.log(`connectors: read from PostgreSQL ${JSON.stringify(result)}`)
   keepRun('connectors-read', result, ['rows'])
@@ -87,13 +87,16 @@ async function writeBench(database: TestDatabase, plain: PlainWriter): Promise<v
       throw new Error(JSON.stringify(receipts.at(-1)))
   }
   const rowsOf = (part: readonly (typeof records)[number][]) => part.map((record) => Object.values(record))
-  const seconds: { readonly [what in 'insert' | 'copy' | 'inserts' | 'changes']: number }[] = []
+  const seconds: { readonly [what in 'insert' | 'copy' | 'upsert' | 'inserts' | 'changes']: number }[] = []
   for (let round = 0; round < ROUNDS; round++) {
     await database.sql('TRUNCATE TABLE plain; TRUNCATE TABLE told')
     const insert = await timed(records, (part) => plain.insert(rowsOf(part)))
     await database.sql('TRUNCATE TABLE plain')
     const copy = await timed(records, (part) => plain.copy(rowsOf(part)))
-    seconds.push({ insert, copy, inserts: await timed(inserts, write), changes: await timed(changes, write) })
+    await database.sql('TRUNCATE TABLE plain')
+    const upsert = await timed(records, (part) => plain.upsert(rowsOf(part)))
+    const [whole, changed] = [await timed(inserts, write), await timed(changes, write)]
+    seconds.push({ insert, copy, upsert, inserts: whole, changes: changed })
   }
   await sink.close()
   await plain.close()
@@ -104,6 +107,8 @@ async function writeBench(database: TestDatabase, plain: PlainWriter): Promise<v
     eventsPerSecond: perSecond(median(seconds.map((each) => each.inserts))),
     insertedRowsPerSecond: perSecond(median(seconds.map((each) => each.insert))),
     shareOfInsert: shareOf(seconds.map((each) => each.insert / each.inserts)),
+    upsertedRowsPerSecond: perSecond(median(seconds.map((each) => each.upsert))),
+    shareOfUpsert: shareOf(seconds.map((each) => each.upsert / each.inserts)),
     copiedRowsPerSecond: perSecond(median(seconds.map((each) => each.copy))),
     shareOfCopy: shareOf(seconds.map((each) => each.copy / each.inserts)),
     changesPerSecond: perSecond(median(seconds.map((each) => each.changes))),

@@ -9,8 +9,10 @@ type Rows = readonly (readonly string[])[]
 export interface PlainWriter {
   /** Many in one statement. */
   insert(rows: Rows): Promise<unknown>
-  /** By the way that the database has for loads: `COPY`, `LOAD DATA`. */
+  /** By the way that the database has for loads: `COPY`, `LOAD DATA`. It knows no row that is there already. */
   copy(rows: Rows): Promise<unknown>
+  /** The quickest that puts a row in the place of one that is there, as a sink has to: the same load, with what follows it. */
+  upsert(rows: Rows): Promise<unknown>
   close(): Promise<void>
 }
 
@@ -26,6 +28,12 @@ export async function plainPostgres(url: string): Promise<PlainWriter> {
       return client.query(`INSERT INTO plain VALUES ${tuples}`, rows.flat())
     },
     copy: (rows) => copied(client, 'COPY plain FROM STDIN', textOf(rows)),
+    async upsert(rows) {
+      await client.query('BEGIN; CREATE TEMP TABLE IF NOT EXISTS staged (LIKE plain) ON COMMIT DELETE ROWS')
+      await copied(client, 'COPY staged FROM STDIN', textOf(rows))
+      const set = ['name', 'mail', 'city', 'phone', 'born'].map((name) => `${name} = EXCLUDED.${name}`)
+      await client.query(`INSERT INTO plain SELECT * FROM staged ON CONFLICT (id) DO UPDATE SET ${set}; COMMIT`)
+    },
     close: () => client.end(),
   }
 }
@@ -61,14 +69,16 @@ export async function plainMariadb({ url, credentials }: TestDatabase): Promise<
     ...credentials,
     database: pathname.slice(1),
   })
+  const load = (rows: Rows, way: '' | 'REPLACE') =>
+    connection.query({
+      sql: `LOAD DATA LOCAL INFILE 'rows' ${way} INTO TABLE plain`,
+      infileStreamFactory: () => Readable.from([Buffer.from(textOf(rows))]),
+    })
   return {
     insert: (rows) =>
       connection.execute(`INSERT INTO plain VALUES ${rows.map((row) => `(${row.map(() => '?')})`)}`, rows.flat()),
-    copy: (rows) =>
-      connection.query({
-        sql: "LOAD DATA LOCAL INFILE 'rows' INTO TABLE plain",
-        infileStreamFactory: () => Readable.from([Buffer.from(textOf(rows))]),
-      }),
+    copy: (rows) => load(rows, ''),
+    upsert: (rows) => load(rows, 'REPLACE'),
     close: () => connection.end(),
   }
 }
