@@ -1,13 +1,17 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import type { Delivery } from '@onefold/core/adapter-kit'
-import { createConnection } from 'mysql2/promise'
-import pg from 'pg'
-import { Broker } from '../packages/connectors/test/support/broker.ts'
+import { Kafka, logLevel } from 'kafkajs'
+import { messageOf } from '../packages/connectors/src/kafka/sink/message.ts'
 import { mariadbDatabase, postgresDatabase, type TestDatabase } from '../packages/connectors/test/support/databases.ts'
 import { MARIADB } from '../packages/connectors/test/support/mariadb-server.ts'
 import { eventOf, openSink, openSource } from '../packages/connectors/test/support/open.ts'
 import { openKafka } from '../packages/connectors/test/support/open-kafka.ts'
 import { startPostgres } from '../packages/postgres/test/postgres-server.ts'
 import { median } from './lib/median.ts'
+import { type PlainWriter, plainMariadb, plainPostgres } from './lib/plain-writers.ts'
 import { keepRun } from './report/keep-result.ts'
 
 const MEBIBYTE = 2 ** 20
@@ -26,17 +30,18 @@ const TABLE =
 export async function connectorsBench(): Promise<void> {
   const words = process.argv.slice(2)
   const [rows = 1_000_000] = words.filter((word) => /^\d+$/.test(word)).map(Number)
-  await kafkaBench()
-  if (words.includes('--kafka')) return
+  if (words.includes('--kafka')) return kafkaBench()
   const server = await startPostgres()
   const postgres = await postgresDatabase(server)
-  await readBench(postgres, rows)
+  await readBench(postgres, rows) // first: its peaks are those of a process that did nothing else
   await writeBench(postgres, await plainPostgres(server.url))
   await postgres.close()
-  if (!MARIADB) return console.log('connectors: MariaDB is not installed')
-  const database = await mariadbDatabase()
-  await writeBench(database, await plainMariadb(database))
-  await database.close()
+  if (MARIADB) {
+    const database = await mariadbDatabase()
+    await writeBench(database, await plainMariadb(database))
+    await database.close()
+  } else console.log('connectors: MariaDB is not installed')
+  await kafkaBench()
 }
 
 async function readBench(database: TestDatabase, rows: number): Promise<void> {
@@ -47,13 +52,12 @@ async function readBench(database: TestDatabase, rows: number): Promise<void> {
   const begun = performance.now()
   const cpu = process.cpuUsage()
   let read = 0
-  let early = 0
-  let peak = 0
+  const peaks = Array.from({ length: 10 }, () => 0)
   for await (const batch of reader.batches(1000, new AbortController().signal)) {
     read += batch.rows.length
     const { rss } = process.memoryUsage()
-    if (read <= rows / 10) early = Math.max(early, rss)
-    peak = Math.max(peak, rss)
+    const tenth = Math.min(9, Math.floor(((read - 1) / rows) * 10))
+    peaks[tenth] = Math.max(peaks[tenth] ?? 0, rss)
   }
   const seconds = (performance.now() - begun) / 1000
   const { user, system } = process.cpuUsage(cpu)
@@ -62,20 +66,14 @@ async function readBench(database: TestDatabase, rows: number): Promise<void> {
     rows: read,
     rowsPerSecond: Math.round(read / seconds),
     cpuSeconds: Math.round((user + system) / 1e4) / 100,
-    peakMiBOfTheFirstTenth: Math.round(early / MEBIBYTE),
-    peakMiB: Math.round(peak / MEBIBYTE),
+    peakMiBOfEachTenth: peaks.map((bytes) => Math.round(bytes / MEBIBYTE)),
+    peakMiB: Math.round(Math.max(...peaks) / MEBIBYTE),
   }
   console.log(`connectors: read from PostgreSQL ${JSON.stringify(result)}`)
   keepRun('connectors-read', result, ['rows'])
 }
 
-/** Writes rows as the driver alone does it, many in one statement. */
-type PlainInsert = (rows: readonly (readonly string[])[]) => Promise<unknown>
-
-async function writeBench(
-  database: TestDatabase,
-  plain: { insert: PlainInsert; close(): Promise<void> },
-): Promise<void> {
+async function writeBench(database: TestDatabase, plain: PlainWriter): Promise<void> {
   await database.sql(`CREATE TABLE plain ${TABLE}; CREATE TABLE told ${TABLE}`)
   const records = Array.from({ length: EVENTS }, (_, at) => recordOf(at, 0))
   const inserts = records.map((record, at) => eventOf(at, 'insert', record))
@@ -88,14 +86,17 @@ async function writeBench(
     if (receipts.length < events.length || receipts.some(({ outcome }) => outcome !== 'delivered'))
       throw new Error(JSON.stringify(receipts.at(-1)))
   }
-  const seconds: { readonly plain: number; readonly inserts: number; readonly changes: number }[] = []
+  const rowsOf = (part: readonly (typeof records)[number][]) => part.map((record) => Object.values(record))
+  const seconds: { readonly [what in 'insert' | 'copy' | 'upsert' | 'inserts' | 'changes']: number }[] = []
   for (let round = 0; round < ROUNDS; round++) {
     await database.sql('TRUNCATE TABLE plain; TRUNCATE TABLE told')
-    seconds.push({
-      plain: await timed(records, (part) => plain.insert(part.map((record) => Object.values(record)))),
-      inserts: await timed(inserts, write),
-      changes: await timed(changes, write),
-    })
+    const insert = await timed(records, (part) => plain.insert(rowsOf(part)))
+    await database.sql('TRUNCATE TABLE plain')
+    const copy = await timed(records, (part) => plain.copy(rowsOf(part)))
+    await database.sql('TRUNCATE TABLE plain')
+    const upsert = await timed(records, (part) => plain.upsert(rowsOf(part)))
+    const [whole, changed] = [await timed(inserts, write), await timed(changes, write)]
+    seconds.push({ insert, copy, upsert, inserts: whole, changes: changed })
   }
   await sink.close()
   await plain.close()
@@ -104,38 +105,58 @@ async function writeBench(
     database: database.name,
     events: EVENTS,
     eventsPerSecond: perSecond(median(seconds.map((each) => each.inserts))),
-    plainRowsPerSecond: perSecond(median(seconds.map((each) => each.plain))),
-    shareOfPlain: Math.round(median(seconds.map((each) => each.plain / each.inserts)) * 100) / 100,
+    insertedRowsPerSecond: perSecond(median(seconds.map((each) => each.insert))),
+    shareOfInsert: shareOf(seconds.map((each) => each.insert / each.inserts)),
+    upsertedRowsPerSecond: perSecond(median(seconds.map((each) => each.upsert))),
+    shareOfUpsert: shareOf(seconds.map((each) => each.upsert / each.inserts)),
+    copiedRowsPerSecond: perSecond(median(seconds.map((each) => each.copy))),
+    shareOfCopy: shareOf(seconds.map((each) => each.copy / each.inserts)),
     changesPerSecond: perSecond(median(seconds.map((each) => each.changes))),
   }
   console.log(`connectors: write ${JSON.stringify(result)}`)
   keepRun('connectors-write', result, ['database', 'events'])
 }
 
-/** Events to the broker of the tests, acknowledged in order. */
+/** Events to the broker of the tests, in a process of its own, acknowledged in order; beside them the client alone, with messages ready-made. */
 async function kafkaBench(): Promise<void> {
-  const broker = new Broker({ partitions: 4 })
-  await broker.listen()
-  const sink = await openKafka(broker, {}, {}, 'people', 60_000) // the machine may be crowded
+  const side = spawn(process.execPath, [...process.execArgv, join(import.meta.dirname, 'broker-side.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  const [said] = (await once(side.stdout as Readable, 'data')) as [Buffer] // a pipe, as asked
+  const port = Number(said)
   const events = Array.from({ length: EVENTS }, (_, at) => eventOf(at, 'insert', recordOf(at, 0)))
-  const seconds: number[] = []
-  const cpu = process.cpuUsage()
-  for (let round = 0; round < ROUNDS; round++)
-    seconds.push(
-      await timed(events, async (part) => {
-        const receipts = await sink.write(part)
-        if (receipts.at(-1)?.outcome !== 'delivered') throw new Error(JSON.stringify(receipts.at(-1)))
-      }),
-    )
+  const messages = events.map(messageOf).map(({ headers, ...rest }) => ({ ...rest, headers: { ...headers } }))
+  const sink = await openKafka({ port }, {}, {}, 'people', 60_000) // the machine may be crowded
+  const alone = new Kafka({ brokers: [`localhost:${port}`], logLevel: logLevel.NOTHING, requestTimeout: 60_000 })
+  const producer = alone.producer({ idempotent: true, maxInFlightRequests: 1 })
+  await producer.connect()
+  const seconds: { readonly alone: number; readonly sink: number; readonly cpu: number }[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const before = await timed(messages, (part) => producer.send({ topic: 'people', acks: -1, messages: [...part] }))
+    const used = process.cpuUsage()
+    const after = await timed(events, async (part) => {
+      const receipts = await sink.write(part)
+      if (receipts.at(-1)?.outcome !== 'delivered') throw new Error(JSON.stringify(receipts.at(-1)))
+    })
+    const { user, system } = process.cpuUsage(used)
+    seconds.push({ alone: before, sink: after, cpu: (user + system) / 1e6 })
+  }
   await sink.close()
-  await broker.stop()
-  const { user, system } = process.cpuUsage(cpu)
-  // Of the broker of the tests too, which is in this process.
-  const eventsPerCpuSecond = Math.round((EVENTS * ROUNDS * 1e6) / (user + system))
-  const result = { events: EVENTS, eventsPerSecond: Math.round(EVENTS / median(seconds)), eventsPerCpuSecond }
+  await producer.disconnect()
+  side.disconnect()
+  const perSecond = (what: 'alone' | 'sink' | 'cpu') => Math.round(EVENTS / median(seconds.map((each) => each[what])))
+  const result = {
+    events: EVENTS,
+    eventsPerSecond: perSecond('sink'),
+    producerAlonePerSecond: perSecond('alone'),
+    shareOfProducer: shareOf(seconds.map((each) => each.alone / each.sink)),
+    eventsPerCpuSecond: perSecond('cpu'), // of the broker's CPU nothing
+  }
   console.log(`connectors: Kafka ${JSON.stringify(result)}`)
   keepRun('connectors-kafka', result, ['events'])
 }
+
+const shareOf = (shares: readonly number[]): number => Math.round(median(shares) * 100) / 100
 
 function recordOf(at: number, version: number) {
   return {
@@ -152,31 +173,4 @@ async function timed<T>(all: readonly T[], work: (part: readonly T[]) => Promise
   const begun = performance.now()
   for (let at = 0; at < all.length; at += BATCH) await work(all.slice(at, at + BATCH))
   return (performance.now() - begun) / 1000
-}
-
-async function plainPostgres(url: string) {
-  const client = new pg.Client(url)
-  await client.connect()
-  return {
-    insert: (rows: readonly (readonly string[])[]) => {
-      const tuples = rows.map((row, at) => `(${row.map((_, column) => `$${at * row.length + column + 1}`)})`)
-      return client.query(`INSERT INTO plain VALUES ${tuples}`, rows.flat())
-    },
-    close: () => client.end(),
-  }
-}
-
-async function plainMariadb({ url, credentials }: TestDatabase) {
-  const { hostname, port, pathname } = new URL(url.replace('jdbc:', ''))
-  const connection = await createConnection({
-    host: hostname,
-    port: Number(port),
-    ...credentials,
-    database: pathname.slice(1),
-  })
-  return {
-    insert: (rows: readonly (readonly string[])[]) =>
-      connection.execute(`INSERT INTO plain VALUES ${rows.map((row) => `(${row.map(() => '?')})`)}`, rows.flat()),
-    close: () => connection.end(),
-  }
 }

@@ -38,7 +38,17 @@ async function bundle(sources: { readonly [name: string]: string }, folder: stri
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    external: ['better-sqlite3', '@jitl/*', 'kafkajs', 'mysql2', 'pg', 'tedious', 'undici', 'yauzl'],
+    external: [
+      '@aws-sdk/client-s3',
+      'better-sqlite3',
+      '@jitl/*',
+      'kafkajs',
+      'mysql2',
+      'pg',
+      'tedious',
+      'undici',
+      'yauzl',
+    ],
     logLevel: 'warning',
     write: false,
   })

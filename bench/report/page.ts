@@ -35,7 +35,7 @@ const CHAPTERS: readonly Chapter[] = [
     '`onefold dedupe`, file to file',
     'files',
     'files 100000 1000000',
-    'The command as a person runs it, in memory and by way of a store (`--store`), over a CSV file of generated people with quoted, multibyte and long values.',
+    'The command as a person runs it, in memory and by way of a store (`--store`), over a CSV file of generated people with quoted, multibyte and long values; in memory also from Parquet to Parquet, and from an Excel workbook to CSV.',
     filesSection,
   ),
   chapter(

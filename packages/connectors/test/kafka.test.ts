@@ -6,6 +6,7 @@ import { Broker, type BrokerOptions } from './support/broker.ts'
 import { CERTIFICATE } from './support/certificate.ts'
 import { eventOf } from './support/open.ts'
 import { openKafka } from './support/open-kafka.ts'
+import { scramServer } from './support/scram-server.ts'
 
 const closing: { stop?(): Promise<void>; close?(): Promise<void> }[] = []
 afterEach(async () => {
@@ -155,6 +156,62 @@ test('[CN-75] TLS is asked for by security.protocol, and the certificate is look
   expect(await (await sinkOf(broker, trusting)).write(EVENTS)).toEqual(DELIVERED)
   expect(await (await sinkOf(broker, { 'security.protocol': 'SSL' })).write(EVENTS)).toMatchObject([
     { outcome: 'unreachable', reason: expect.stringMatching(/certificate/) },
+  ])
+})
+
+/** RFC 5802, section 5, and RFC 7677, section 3. */
+test.each([
+  {
+    digest: 'sha1',
+    ...{ salt: 'QSXCR+Q6sek8bf92', nonce: '3rfcNHYJY1ZVvWVs7j', theirs: 'fyko+d2lbbFgONRv9qkxdawL' },
+    ...{ proof: 'v0X8v3Bz2T0CJGbJQyF0X+HI4Ts=', signature: 'rmF9pqV8S7suAoZWja4dJRkFsKQ=' },
+  },
+  {
+    digest: 'sha256',
+    ...{ salt: 'W22ZaJ0SNY7soEsUEjb6gQ==', nonce: '%hvYDpWUa2RaTCAfuxFIlj)hNlF$k0' },
+    ...{ theirs: 'rOprNGfwEbeRWgbNEkqO', proof: 'dHzbZapWIk4jUhN+Ute9ytag9zjfMHgsqmmiz7AndVQ=' },
+    signature: '6rriTRBi23WpRR/wtup+mMhUZUn/dB5nLTJRsjl95G4=',
+  },
+] as const)(
+  '[CN-79] the server side of SCRAM that the client is tried against answers as the RFC does: $digest',
+  (rfc) => {
+    const { digest, nonce, theirs, proof, signature } = rfc
+    const salt = Buffer.from(rfc.salt, 'base64')
+    const server = scramServer({ digest, nonce, salt, user: 'user', password: 'pencil', iterations: 4096 })
+    expect(server.first(`n,,n=user,r=${theirs}`)).toBe(`r=${theirs}${nonce},s=${rfc.salt},i=4096`)
+    expect(server.final(`c=biws,r=${theirs}${nonce},p=${proof.replace(/.{4}$/, 'AAA=')}`)).toBeUndefined()
+    expect(server.final(`c=biws,r=${theirs}${nonce},p=${proof}`)).toBe(`v=${signature}`)
+  },
+)
+
+test.each(['SCRAM-SHA-256', 'SCRAM-SHA-512'] as const)(
+  '[CN-79] a password is presented as %s, and a server that does not know it is not spoken to',
+  async (mechanism) => {
+    const login = { mechanism, user: 'a=b,c', password: 'Zoë’s' }
+    const broker = await brokerOf({ login })
+    const as = (password: string) => ({ credentialType: 'PASSWORD', user: login.user, password }) as const
+    const properties = { 'sasl.mechanism': mechanism }
+    expect(await (await sinkOf(broker, properties, as(login.password))).write(EVENTS)).toEqual(DELIVERED)
+    expect(await (await sinkOf(broker, properties, as('wrong'))).write(EVENTS)).toEqual([
+      { outcome: 'unreachable', reason: expect.stringMatching(/Authentication failed/) },
+    ])
+    expect(await (await sinkOf(broker, {}, as(login.password))).write(EVENTS)).toEqual([
+      { outcome: 'unreachable', reason: expect.stringMatching(/does not support the requested SASL mechanism/) },
+    ])
+    const impostor = await brokerOf({ login: { ...login, isImpostor: true } })
+    expect(await (await sinkOf(impostor, properties, as(login.password))).write(EVENTS)).toEqual([
+      { outcome: 'unreachable', reason: expect.stringMatching(/Invalid server signature/) },
+    ])
+    expect(impostor.kept).toEqual([])
+  },
+)
+
+test('[CN-79] a token is presented as OAUTHBEARER, and refused with the words of the broker', async () => {
+  const broker = await brokerOf({ login: { mechanism: 'OAUTHBEARER', token: 'abc.def' } })
+  const as = (token: string) => ({ credentialType: 'TOKEN', token }) as const
+  expect(await (await sinkOf(broker, {}, as('abc.def'))).write(EVENTS)).toEqual(DELIVERED)
+  expect(await (await sinkOf(broker, {}, as('expired'))).write(EVENTS)).toEqual([
+    { outcome: 'unreachable', reason: expect.stringMatching(/OAUTHBEARER authentication failed.*invalid_token/) },
   ])
 })
 

@@ -7,44 +7,22 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { bundleProgram } from '../../../scripts/bundle-threads.ts'
 import { Broker } from './support/broker.ts'
+import { killedWriter } from './support/die.ts'
 import { DATABASES } from './support/each-database.ts'
 import { adminOf, furnish, furnishEntity, openHouse, type Place } from './support/house.ts'
 
-const WORKER = fileURLToPath(new URL('support/kill-worker.ts', import.meta.url))
 const folders: string[] = []
 afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
 })
 
-async function die(order: {
-  readonly file: string
-  readonly place: Place
-  readonly point: string
-  readonly hit: number
-}): Promise<void> {
-  const program = await bundleProgram('connectors-kill-worker', WORKER)
-  const root = fileURLToPath(new URL('../../..', import.meta.url))
-  const child = spawn(process.execPath, [program, JSON.stringify(order)], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ended = once(child, 'exit')
-  await once(child.stdout, 'data')
-  const timer = setTimeout(() => child.kill('SIGKILL'), order.point === 'any-moment' ? order.hit : 20_000)
-  const [, signal] = await ended
-  clearTimeout(timer)
-  expect(signal).toBe('SIGKILL')
-}
-
 describe.each(DATABASES)('a sink-jdbc on %s', (_, open) => {
   test('[CN-14] whatever moment its process is killed at, between writing and settling too, nothing is lost or doubled', async () => {
     const database = await open()
-    const folder = await mkdtemp(join(tmpdir(), 'onefold-connectors-kill-'))
-    folders.push(folder)
     await database.sql('CREATE TABLE mirror (id varchar(60) PRIMARY KEY, name varchar(60), city varchar(60), age int)')
     const { url, credentials, folder: files } = database
     const place: Place = { url, ...(credentials && { credentials }), ...(files && { folder: files }) }
-    const file = join(folder, 'store.db')
+    const { file, die, clock } = await killedWriter(place)
     const first = await openHouse(place, { file })
     await furnish(adminOf(first), place)
     await furnishEntity(adminOf(first))
@@ -54,8 +32,8 @@ describe.each(DATABASES)('a sink-jdbc on %s', (_, open) => {
       ['after-delivery', 6],
       ['any-moment', 400],
     ] as const)
-      await die({ file, place, point, hit })
-    const house = await openHouse(place, { file, clock: { now: () => Date.now() + 60_000 } }) // past any lease
+      await die(point, hit)
+    const house = await openHouse(place, { file, clock })
     const session = adminOf(house)
     const waiting = async () =>
       (await session.events.stats()).reduce((sum, { valid, waiting: more, invalid }) => sum + valid + more + invalid, 0)
@@ -127,10 +105,8 @@ test('[CN-78] a process that sends to Kafka and is killed loses nothing, and no 
   const broker = new Broker({ partitions: 3 })
   await broker.listen()
   onTestFinished(() => broker.stop())
-  const folder = await mkdtemp(join(tmpdir(), 'onefold-connectors-kill-'))
-  folders.push(folder)
-  const file = join(folder, 'store.db')
   const place: Place = { url: '' }
+  const { file, die, clock } = await killedWriter(place)
   const first = await openHouse(place, { file })
   const { resources } = adminOf(first)
   await resources.create({
@@ -152,8 +128,8 @@ test('[CN-78] a process that sends to Kafka and is killed loses nothing, and no 
     ['after-delivery', 5],
     ['any-moment', 400],
   ] as const)
-    await die({ file, place, point, hit })
-  const house = await openHouse(place, { file, clock: { now: () => Date.now() + 60_000 } }) // past any lease
+    await die(point, hit)
+  const house = await openHouse(place, { file, clock })
   const session = adminOf(house)
   const waiting = async () =>
     (await session.events.stats()).reduce((sum, { valid, waiting: more, invalid }) => sum + valid + more + invalid, 0)

@@ -94,6 +94,7 @@ const ADAPTER_KIT = [
   'scopeTextsOf',
   'seededRandom',
   'sentenceOf',
+  'sinkFileKind',
   'sinkKind',
   'sourceKind',
   'statedOrStandard',

@@ -2,10 +2,11 @@ import { isIP } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { OnefoldError } from '@onefold/core'
 import { type ConnectGuard, type Credentials, customRefusal } from '@onefold/core/adapter-kit'
-import type { Kafka as Client, ISocketFactory, KafkaConfig, SASLOptions } from 'kafkajs'
+import type { Kafka as Client, ISocketFactory, KafkaConfig } from 'kafkajs'
 import { GuardedSocket } from '../jdbc/port/guarded-socket.ts'
 import { loadDriver } from '../jdbc/port/load-driver.ts'
 import { type KafkaMembers, serversOf } from './members.ts'
+import { oauthBearer } from './oauth-bearer.ts'
 import { propertiesOf, type Security, securityOf } from './properties.ts'
 
 export const loadKafka = async () => (await loadDriver('Kafka', 'kafkajs', () => import('kafkajs'))).default
@@ -16,7 +17,8 @@ export async function kafkaClient(
   login: Credentials | undefined,
   guard: ConnectGuard,
 ): Promise<Client> {
-  const { Kafka, logLevel } = await loadKafka()
+  const library = await loadKafka()
+  const { Kafka, logLevel } = library
   const { timeoutMs } = members
   const properties = propertiesOf(members)
   const security = securityOf(properties, login?.credentialType)
@@ -31,7 +33,7 @@ export async function kafkaClient(
       authenticationTimeout: timeoutMs,
       requestTimeout: timeoutMs,
     },
-    ...saslOf(security, login),
+    ...saslOf(security, login, library),
     ...(security.tls ? { ssl: trusted(properties) } : {}),
     retry: { retries: 1, initialRetryTime: 50, maxRetryTime: 200 },
     socketFactory: guardedSockets(guard),
@@ -61,13 +63,17 @@ export async function ofTopic<T>(topic: string, answer: Promise<T>): Promise<T> 
   }
 }
 
-function saslOf({ mechanism }: Security, login: Credentials | undefined): { readonly sasl?: SASLOptions } {
+function saslOf(
+  { mechanism }: Security,
+  login: Credentials | undefined,
+  library: Awaited<ReturnType<typeof loadKafka>>,
+): Pick<KafkaConfig, 'sasl'> {
   const { user: username = '', password = '', token = '' } = login ?? {}
   switch (mechanism) {
     case undefined:
       return {}
     case 'OAUTHBEARER':
-      return { sasl: { mechanism: 'oauthbearer', oauthBearerProvider: async () => ({ value: token }) } }
+      return { sasl: oauthBearer(token, library) }
     case 'PLAIN':
       return { sasl: { mechanism: 'plain', username, password } }
     case 'SCRAM-SHA-256':

@@ -1,6 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { OnefoldError } from '@onefold/core'
-import { customRefusal, type GrowingFiles, type Growth, type Json, requirePlainName } from '@onefold/core/adapter-kit'
+import {
+  customRefusal,
+  type GrowingFiles,
+  type Growth,
+  type Ids,
+  type Json,
+  requirePlainName,
+} from '@onefold/core/adapter-kit'
 import type { Objects, StoredObject } from './objects.ts'
 
 /** What is kept beside a file that grows, in a hidden object of its own. */
@@ -22,7 +28,7 @@ const MARK = 'onefold-growth'
  * Files of a bucket that grow. Objects are never added to, so each addition writes the file anew, in a stream; what a crash left of an
  * addition is not part of the length that the note tells, and the next one leaves it out.
  */
-export function growingObjects(objects: Objects): GrowingFiles {
+export function growingObjects(objects: Objects, ids: Ids): GrowingFiles {
   return Object.freeze<GrowingFiles>({
     async find(name, owner) {
       requirePlainName(name)
@@ -33,7 +39,7 @@ export function growingObjects(objects: Objects): GrowingFiles {
       const known = await noteOf(objects, name)
       const { state, note: before = null } = growthOf(known, await objects.find(name), owner)
       if (state === 'FOREIGN') throw foreign(name)
-      const mark = state === 'NEW' || known === undefined ? randomUUID() : known.mark
+      const mark = state === 'NEW' || known === undefined ? ids.next() : known.mark
       const from = state === 'NEW' ? 0 : (known?.length ?? 0)
       // A file that is begun is known for one's own before it has content: a crash leaves a beginning, not a stranger.
       if (state === 'NEW') await writeNote(objects, name, { owner, mark, length: 0, size: 0, note: before })

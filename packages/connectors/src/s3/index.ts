@@ -1,6 +1,13 @@
 import type { S3Client } from '@aws-sdk/client-s3'
 import { type FileStore, OnefoldError } from '@onefold/core'
-import { customRefusal, matchesWildcard, notFound, type OpenFolder, requirePlainName } from '@onefold/core/adapter-kit'
+import {
+  customRefusal,
+  matchesWildcard,
+  notFound,
+  type OpenFolder,
+  requirePlainName,
+  uuids,
+} from '@onefold/core/adapter-kit'
 import { type S3Options, s3Client } from './client.ts'
 import { growingObjects } from './growing.ts'
 import { objectsOf } from './objects.ts'
@@ -23,7 +30,7 @@ export function s3Files(url: string, options: S3Options = {}): FileStore {
     }))
   const objects = objectsOf(placeOf(url), connected)
   return Object.freeze<FileStore>({
-    growing: growingObjects(objects),
+    growing: growingObjects(objects, uuids()),
 
     async list(pattern) {
       const [literal = ''] = pattern.split('*')

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
+import { type Entrance, type Login, mechanismOf, openEntrance } from './broker-entrance.ts'
 import { answerCommitted, answerFetch, answerJoin, answerOffsets, answerSync, PartitionLog } from './broker-reads.ts'
 import { CERTIFICATE, CERTIFICATE_KEY } from './certificate.ts'
 import { all, int16, int32, int64, list, nothing, Reader, text } from './wire.ts'
@@ -17,7 +18,7 @@ export interface BrokerOptions {
   readonly partitions?: number
   readonly tls?: boolean
   /** Who may come in; nobody is asked without. */
-  readonly login?: { readonly user: string; readonly password: string }
+  readonly login?: Login
   /** @default it numbers the messages of producers */
   readonly idempotence?: boolean
 }
@@ -42,6 +43,13 @@ const UNDERSTOOD = {
   ...{ [HEARTBEAT]: 0, [LEAVE]: 0, [SYNC]: 0, [HANDSHAKE]: 1, [VERSIONS]: 2, [NUMBERED]: 0, [AUTHENTICATE]: 0 },
 }
 const TOO_LARGE = 10
+
+/** A connection. */
+interface Session {
+  known: boolean
+  /** How it comes in, once hands were shaken. */
+  entrance: Entrance | undefined
+}
 
 /** Answered later, where there is nothing to fetch: nobody asks a thousand times a second. */
 const EMPTY_MS = 30
@@ -88,7 +96,7 @@ export class Broker {
   #serve(socket: Socket): void {
     this.#sockets.add(socket)
     let pending = Buffer.alloc(0)
-    const session = { known: this.#options.login === undefined }
+    const session: Session = { known: this.#options.login === undefined, entrance: undefined }
     socket.on('close', () => this.#sockets.delete(socket))
     socket.on('error', () => {})
     socket.on('data', (piece) => {
@@ -106,7 +114,7 @@ export class Broker {
     })
   }
 
-  #answer(request: Reader, session: { known: boolean }): { bytes: Buffer; later: boolean } | undefined {
+  #answer(request: Reader, session: Session): { bytes: Buffer; later: boolean } | undefined {
     const api = request.int16()
     const version = request.int16()
     const correlation = int32(request.int32())
@@ -119,10 +127,10 @@ export class Broker {
     return body && { bytes: all(correlation, body), later: false }
   }
 
-  #body(api: number, version: number, request: Reader, session: { known: boolean }): Buffer | undefined {
+  #body(api: number, version: number, request: Reader, session: Session): Buffer | undefined {
     if (api === VERSIONS) return versions(this.#options.idempotence ?? true)
-    if (api === HANDSHAKE) return all(int16(request.text() === 'PLAIN' ? 0 : 33), list([text('PLAIN')]))
-    if (api === AUTHENTICATE) return this.#authenticate(request.bytes(request.int32()).toString(), session)
+    if (api === HANDSHAKE) return this.#handshake(request.text(), session)
+    if (api === AUTHENTICATE) return authenticate(request.bytes(request.int32()).toString(), session)
     if (!session.known) return undefined
     if (api === METADATA && version === 4) return this.#metadata(request)
     if (api === NUMBERED) return all(int32(0), int16(0), int64(++this.#producers), int16(0))
@@ -136,10 +144,11 @@ export class Broker {
     throw new Error(`Not understood: ${api} of version ${version}`)
   }
 
-  #authenticate(told: string, session: { known: boolean }): Buffer {
-    const { user = '', password = '' } = this.#options.login ?? {}
-    session.known = told === `\u0000${user}\u0000${password}`
-    return session.known ? all(int16(0), nothing, int32(0)) : all(int16(58), text('Authentication failed'), int32(0))
+  #handshake(mechanism: string, session: Session): Buffer {
+    const { login = { user: '', password: '' } } = this.#options
+    const own = mechanismOf(login)
+    session.entrance = mechanism === own ? openEntrance(login) : undefined
+    return all(int16(mechanism === own ? 0 : 33), list([text(own)]))
   }
 
   #metadata(request: Reader): Buffer {
@@ -199,6 +208,13 @@ export class Broker {
     }
     return 0
   }
+}
+
+function authenticate(told: string, session: Session): Buffer {
+  const { code, answer = '', known = false } = session.entrance?.(told) ?? { code: 34 } // nobody shook hands
+  session.known = known
+  const bytes = Buffer.from(answer)
+  return all(int16(code), code === 0 ? nothing : text('Authentication failed'), int32(bytes.length), bytes)
 }
 
 function recordOf(batch: Reader, partition: number): Kept {

@@ -1,22 +1,22 @@
 import { type Onefold, type OnefoldOptions, openOnefold, type Session, SYSTEM } from '@onefold/core'
 import { sqliteStore } from '@onefold/core/sqlite'
-import { connectors } from '../../src/index.ts'
+import { connectors, type S3Options } from '../../src/index.ts'
 import type { TestDatabase } from './databases.ts'
 
 /** What a sink or source needs to know of a database. */
-export type Place = Pick<TestDatabase, 'url' | 'credentials' | 'folder'>
+export type Place = Pick<TestDatabase, 'url' | 'credentials' | 'folder'> & { readonly s3?: S3Options }
 
 /** An installation with the kinds of this package, in memory unless a file is named. */
 export async function openHouse(
-  { folder }: Place,
+  { folder, s3 }: Place,
   options: Partial<OnefoldOptions> & { readonly file?: string } = {},
 ): Promise<Onefold> {
   const { file = ':memory:', ...more } = options
   return openOnefold({
-    store: sqliteStore(file),
+    store: sqliteStore(file, options.clock ? { clock: options.clock } : {}), // what is claimed is claimed by its clock
     secretKey: 'a key for tests, and nothing else',
     pollMs: 20,
-    ...connectors(folder === undefined ? {} : { folder }),
+    ...connectors({ ...(folder && { folder }), ...(s3 && { s3 }) }),
     ...more,
   })
 }

@@ -3,17 +3,22 @@
  * `node kill-worker.js '{"file": …, "place": …, "point": "after-delivery", "hit": 3}'`.
  */
 import { writeSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import { adminOf, openHouse, type Place } from './house.ts'
 
-const { file, place, point, hit } = JSON.parse(process.argv[2] ?? '') as {
+const { file, place, point, hit, pauseMs, aheadMs } = JSON.parse(process.argv[2] ?? '') as {
   readonly file: string
   readonly place: Place
   readonly point: string
   readonly hit: number
+  readonly pauseMs: number
+  /** Its clock is so far ahead: what the one before it had claimed is free. */
+  readonly aheadMs: number
 }
 let hits = 0
 const onefold = await openHouse(place, {
   file,
+  clock: { now: () => Date.now() + aheadMs },
   faults(at) {
     if (at !== point || ++hits !== hit) return
     process.kill(process.pid, 'SIGKILL')
@@ -31,4 +36,5 @@ for (let round = 0; ; round++) {
   }))
   await records.upsert(drafts)
   if (round % 3 === 0) await records.remove(`r${(round * 13) % 200}`)
+  await pause(pauseMs)
 }

@@ -12,7 +12,7 @@ const contextOf = (login: Partial<Credentials>) =>
 
 /** A sink to a broker, as a publisher opens it. */
 export async function openKafka(
-  broker: Broker,
+  broker: Pick<Broker, 'port'>,
   properties: { readonly [key: string]: string } = {},
   login: Partial<Credentials> = {},
   topicName = 'people',

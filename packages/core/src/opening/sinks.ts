@@ -1,7 +1,7 @@
 import type { EngineServices } from '../entity/services.ts'
 import { invalid } from '../error/onefold-error.ts'
 import { isSink } from '../model/resources/resource.ts'
-import type { TableStanding } from '../ports/kinds/sink-kind.ts'
+import type { SinkContext, TableStanding } from '../ports/kinds/sink-kind.ts'
 import type { SinkWriter } from '../ports/kinds/sink-writer.ts'
 import { type Configuration, findResource, identityColumns } from '../resource/configuration.ts'
 import type { WriteServices } from '../write/commit/write-services.ts'
@@ -53,7 +53,7 @@ export function writersOf(write: WriteServices, parts: ContextParts) {
     const writer = tableWriter(write, { table, sink: id, attempt })
     return kind.open(inTheClear(sink, configuration, parts.secrets), {
       ...kindContext(parts, sink, configuration),
-      ...{ table, attempt, columns: columnsOf(table, sink.dataset, configuration) },
+      ...{ table, attempt, ...columnsOf(table, sink.dataset, configuration) },
       identity: identityColumns(configuration, sink.dataset),
       tables: {
         async write(target, writes) {
@@ -65,8 +65,16 @@ export function writersOf(write: WriteServices, parts: ContextParts) {
   }
 }
 
-function columnsOf(serial: number, stated: string | undefined, configuration: Configuration): readonly string[] {
+function columnsOf(
+  serial: number,
+  stated: string | undefined,
+  configuration: Configuration,
+): Pick<SinkContext, 'columns' | 'nested'> {
   const own = [...configuration.tables.values()].find((table) => table.serial === serial)
-  const dataset = findResource(configuration, 'dataset', stated ?? own?.dataset)
-  return ['_id', ...(dataset?.columns ?? []).map(({ key }) => key), '_source', '_metadata']
+  const columns = findResource(configuration, 'dataset', stated ?? own?.dataset)?.columns ?? []
+  const nested = columns.filter(({ array, type }) => array === true || type === 'DATASET')
+  return {
+    columns: ['_id', ...columns.map(({ key }) => key), '_source', '_metadata'],
+    nested: [...nested.map(({ key }) => key), '_source', '_metadata'],
+  }
 }

@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { parquetMetadata, parquetReadObjects } from 'hyparquet'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { directoryFiles } from '../../src/adapters/files-directory/index.ts'
 import { sinkFile } from '../../src/adapters/sink-file/sink-file.ts'
@@ -42,7 +43,10 @@ afterEach(() => rmSync(root, { recursive: true, force: true }))
 const folder = () => join(root, 'files')
 const growing = (): GrowingFiles => directoryFiles(folder()).growing as GrowingFiles
 const opened = (sink: Partial<SinkFile> = {}, attempt = 1): SinkWriter =>
-  sinkFile({ ...SINK, ...sink }, { files: growing(), owner: 'feed 7', attempt, columns: ['_id', 'name', '_metadata'] })
+  sinkFile(
+    { ...SINK, ...sink },
+    { files: growing(), owner: 'feed 7', attempt, columns: ['_id', 'name', '_metadata'], nested: ['_metadata'] },
+  )
 const eventOf = (id: string, position: number): Delivery => ({ ...insertOf(id, position), entityId: 'people' })
 const textOf = (name = NAME) => readFileSync(join(folder(), name), 'utf8')
 const idsIn = (text: string): string[] =>
@@ -124,6 +128,40 @@ test.each(['CSV', 'JSON', 'NDJSON'] as const)('[EV-91] a packed %s file unpacks 
   expect(gunzipSync(readFileSync(join(folder(), 'packed.gz'))).toString()).toBe(textOf('plain'))
 })
 
+const PARQUET = { outputPattern: '{entity}.parquet', format: 'PARQUET' } as const
+const parquetBytes = () => new Uint8Array(readFileSync(join(folder(), 'people.parquet'))).buffer
+const rowsOf = () => parquetReadObjects({ file: parquetBytes() })
+
+test('[EV-908] a Parquet file is whole after every addition, its columns texts, and what they do not hold stands in the last one', async () => {
+  const other = { ...MARY, payload: { ...MARY.payload, name: ['Mary', 'M.'], nick: ['M'], age: 7 } }
+  await opened(PARQUET).write([ADA])
+  const ada = { _id: 'ada', name: 'The person ada', _metadata: { _operation: 'insert' }, _more: null }
+  expect(await rowsOf()).toEqual([ada])
+  await opened(PARQUET).write([other, GRACE])
+  const mary = { ...ada, _id: 'mary', name: '["Mary","M."]', _more: { nick: ['M'], age: 7 } }
+  expect(await rowsOf()).toEqual([ada, mary, { ...ada, _id: 'grace', name: 'The person grace' }])
+})
+
+test('[EV-908] a Parquet file that grew by many additions has few row groups, and every row once, in order', async () => {
+  const events = Array.from({ length: 4300 }, (_, at) => eventOf(`r${at}`, at + 1))
+  for (let at = 0; at < events.length; at += 700) await opened(PARQUET).write(events.slice(at, at + 700))
+  await opened(PARQUET).write(events.slice(-100)) // told again
+  expect((await rowsOf()).map(({ _id }) => _id)).toEqual(events.map(({ recordId }) => recordId))
+  const { row_groups: groups } = parquetMetadata(parquetBytes())
+  expect(groups.map(({ num_rows }) => Number(num_rows))).toEqual([2000, 2000, 300])
+})
+
+test('[EV-908] what a crash left of an addition is not in a Parquet file after the next one', async () => {
+  await opened(PARQUET).write([ADA])
+  const note = join(folder(), '.people.parquet.grown')
+  copyFileSync(note, join(root, 'note'))
+  await opened(PARQUET).write([MARY]) // whole, but its note is lost
+  copyFileSync(join(root, 'note'), note)
+  appendFileSync(join(folder(), 'people.parquet'), 'half a row group')
+  await opened(PARQUET, 2).write([MARY, GRACE])
+  expect((await rowsOf()).map(({ _id }) => _id)).toEqual(['ada', 'mary', 'grace'])
+})
+
 test('[EV-92] what a crash left of an addition is not in the file after the next one', async () => {
   await opened().write([ADA])
   const before = textOf()
@@ -184,7 +222,7 @@ test('[EV-94] a file of somebody else stalls the destination and stays as it is'
 
 test('[EV-94] two destinations do not mix in one file', async () => {
   await opened().write([ADA])
-  const other = sinkFile(SINK, { files: growing(), owner: 'feed 8', attempt: 1, columns: [] })
+  const other = sinkFile(SINK, { files: growing(), owner: 'feed 8', attempt: 1, columns: [], nested: [] })
   expect(await other.write([MARY])).toMatchObject([{ outcome: 'unreachable' }])
   expect(idsIn(textOf())).toEqual(['ada'])
 })

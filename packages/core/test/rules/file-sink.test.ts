@@ -78,6 +78,25 @@ test('[EV-91] the columns of a CSV file are those of its dataset', async () => {
   expect(row).toMatch(/^ada;Ada;;;;;;;"\{.*\}";$/)
 })
 
+test('[EV-908] a Parquet file of a sink is read by a source of files, and is not packed once more', async () => {
+  const parquet = { outputPattern: '{entity}.parquet', format: 'PARQUET' } as Partial<ResourceInput>
+  const admin = await openFed(parquet)
+  for (const person of [
+    { _id: 'ada', name: 'Ada', tags: ['a', 'b'] },
+    { _id: 'mary', name: 'Mary' },
+  ]) {
+    await admin.records('folk').upsert([person])
+    await admin.events.settled()
+  }
+  const source = { type: 'source-file', _id: 'back', description: 'Back', inputPattern: 'folk.parquet' } as const
+  await admin.resources.create({ ...source, format: 'PARQUET', dataset: DATASET._id } as ResourceInput)
+  await admin.tables.create({ table: 'copies', dataset: DATASET._id })
+  const run = await (await admin.tables.load({ source: 'back', sinkTable: 'copies' })).finished()
+  expect(run.output).toMatchObject({ inserted: 2, refused: 0 })
+  const packed = { ...FEED, _id: 'packed', ...parquet, outputPattern: '{entity}.parquet.gz' } as ResourceInput
+  await expectRefusal(admin.resources.create(packed), 'invalid', 'member-invalid')
+})
+
 test('[EV-96] two entities share a file sink only when it names files by entity', async () => {
   const admin = await openFed({ outputPattern: 'all.ndjson' } as Partial<ResourceInput>)
   await admin.tables.create({ table: 'others', dataset: DATASET._id })

@@ -1,6 +1,6 @@
 import { basename, dirname, resolve } from 'node:path'
 import { OnefoldError } from '@onefold/core'
-import { createConnectGuard, customRefusal, type SourceReader } from '@onefold/core/adapter-kit'
+import { createConnectGuard, customRefusal, type SourceReader, uuids } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { databaseRefusals, tableRefusals } from '../checks.ts'
 import { databaseOf } from '../opening.ts'
@@ -55,7 +55,7 @@ export function sourceByUrl(text: string, login: UrlLogin = {}): UrlSource {
     },
     { timeoutMs: CONNECT_MS, readOnly: true, folder },
   )
-  return { name, reader: jdbcReader(source, database, {}) }
+  return { name, reader: jdbcReader(source, database, {}, uuids()) }
 }
 
 /** A file of SQLite may lie anywhere: whoever names it on a command line may read it. */

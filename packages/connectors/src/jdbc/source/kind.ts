@@ -1,5 +1,5 @@
 import type { Refusal } from '@onefold/core'
-import { customRefusal, sourceKind } from '@onefold/core/adapter-kit'
+import { customRefusal, sourceKind, uuids } from '@onefold/core/adapter-kit'
 import { databaseRefusals, flagRefusals, tableRefusals } from '../checks.ts'
 import { hostOf } from '../members.ts'
 import { type ConnectorOptions, databaseOf } from '../opening.ts'
@@ -18,7 +18,7 @@ export const sourceJdbcKind = ({ folder }: ConnectorOptions) =>
     check: (source, surroundings) => [...databaseRefusals(source, surroundings), ...readingRefusals(source)],
     open(source, context) {
       const needs = { timeoutMs: CONNECT_MS, readOnly: true, folder }
-      return jdbcReader(source, databaseOf(source, context, needs), context.window)
+      return jdbcReader(source, databaseOf(source, context, needs), context.window, uuids(context.clock))
     },
   })
 

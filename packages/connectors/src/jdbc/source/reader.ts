@@ -1,6 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Json, SourceBatch, SourceReader, SourceWindow } from '@onefold/core/adapter-kit'
+import type { Ids, Json, SourceBatch, SourceReader, SourceWindow } from '@onefold/core/adapter-kit'
 import { type Database, refusalOf } from '../opening.ts'
 import type { Connection } from '../port/connection.ts'
 import type { SourceJdbcMembers } from './members.ts'
@@ -15,10 +15,15 @@ const PAUSE_MS = 200
  * Rows by their key, each read once: a load goes on behind the last one that it has, over a new connection or in another
  * process. Rows without a key come in the order that the database likes, so nobody goes on with them.
  */
-export function jdbcReader(source: SourceJdbcMembers, database: Database, window: SourceWindow): SourceReader {
+export function jdbcReader(
+  source: SourceJdbcMembers,
+  database: Database,
+  window: SourceWindow,
+  ids: Ids,
+): SourceReader {
   const { dialect } = database
   const open = new Set<Connection>()
-  const unordered = randomUUID()
+  const unordered = ids.next()
   let planned: Promise<ReadPlan> | undefined
 
   async function connected<T>(work: (connection: Connection) => Promise<T>): Promise<T> {

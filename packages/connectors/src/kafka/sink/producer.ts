@@ -47,7 +47,7 @@ export async function openProducer(
         acks: -1,
         timeout: timeoutMs,
         compression,
-        messages: messages.map(({ headers, ...rest }) => ({ ...rest, headers: { ...headers } })),
+        messages: [...messages],
       })
     },
     close: () => driver.disconnect(),

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ConnectGuard, Credentials } from '@onefold/core/adapter-kit'
+import type { ConnectGuard, Credentials, Ids } from '@onefold/core/adapter-kit'
 import type { Batch, KafkaMessage } from 'kafkajs'
 import { Late, within } from '../../within.ts'
 import { asAdmin, kafkaClient, ofTopic } from '../client.ts'
@@ -69,12 +68,13 @@ export async function openConsumer(
   source: SourceKafkaMembers,
   login: Credentials | undefined,
   guard: ConnectGuard,
+  ids: Ids,
 ): Promise<TopicConsumer> {
   const facts = await lookAtTopic(source, login, guard)
   const { topicName: topic } = source
   const kafka = await kafkaClient(source, login, guard)
   const consumer = kafka.consumer({
-    groupId: `${propertiesOf(source)['client.id'] ?? 'onefold'}-${randomUUID()}`,
+    groupId: `${propertiesOf(source)['client.id'] ?? 'onefold'}-${ids.next()}`,
     ...{ sessionTimeout: SESSION_MS, heartbeatInterval: BEAT_MS, maxWaitTimeInMs: 500, allowAutoTopicCreation: false },
     retry: { retries: 2, initialRetryTime: 50, maxRetryTime: 200, restartOnFailure: async () => false },
   })

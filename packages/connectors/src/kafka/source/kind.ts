@@ -1,4 +1,4 @@
-import { sourceKind } from '@onefold/core/adapter-kit'
+import { sourceKind, uuids } from '@onefold/core/adapter-kit'
 import { kafkaRefusals } from '../checks.ts'
 import { SOURCE_KAFKA } from '../members.ts'
 import { CLIENT_PROPERTIES } from '../properties.ts'
@@ -12,14 +12,15 @@ export const sourceKafkaKind = sourceKind({
   continues: true,
   address: ({ bootstrapServers }) => bootstrapServers,
   check: (source, surroundings) => kafkaRefusals(source, surroundings, CLIENT_PROPERTIES),
-  open(source, { guard, credentials }) {
+  open(source, { guard, credentials, clock }) {
     const login = credentials(source.credentials)
+    const ids = uuids(clock)
     const { system, idColumn, topicName: name } = source
     return kafkaReader({
       name,
       keyColumn: system !== undefined && idColumn !== undefined ? idColumn : '_id',
       look: () => lookAtTopic(source, login, guard),
-      open: () => openConsumer(source, login, guard),
+      open: () => openConsumer(source, login, guard, ids),
     })
   },
 })

@@ -14,11 +14,11 @@ export const sinkFileKind: SinkKind = {
     const sink = stated as SinkFile // its schema made it
     const { files, pattern } = context.filesOf(sink.outputPattern, sink.credentials)
     const { growing } = files
-    const { table, attempt, columns } = context
+    const { table, attempt, columns, nested } = context
     if (growing === undefined) throw unavailable('files-fixed')
     return sinkFile(
       { ...sink, outputPattern: pattern },
-      { files: growing, owner: `${sink._id} ${table}`, attempt, columns },
+      { files: growing, owner: `${sink._id} ${table}`, attempt, columns, nested },
     )
   },
   /** Whether the directory of the files would take one now. Nothing is written. */
@@ -30,8 +30,9 @@ export const sinkFileKind: SinkKind = {
       await growing.ready()
     } catch (error) {
       if (isOnefoldError(error)) return { outcome: 'ERROR', text: error.message }
-      const code = error instanceof Error && 'code' in error ? String(error.code) : 'the disk gave no reason'
-      return { outcome: 'ERROR', text: `The directory of the files cannot be written: ${code}` }
+      const reason =
+        error instanceof Error ? String('code' in error ? error.code : error.message) : 'nobody gave a reason'
+      return { outcome: 'ERROR', text: `The directory of the files cannot be written: ${reason}` }
     }
     return { outcome: 'OK', text: `Events go into files by the name "${sink.outputPattern}".` }
   },

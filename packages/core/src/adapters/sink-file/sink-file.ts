@@ -5,11 +5,12 @@ import { conflict, isOnefoldError } from '../../error/onefold-error.ts'
 import type { Delivery } from '../../model/delivery.ts'
 import type { Json } from '../../model/record.ts'
 import type { SinkFile } from '../../model/resources/sink.ts'
-import { TEXT_FORMATS } from '../../model/resources/source.ts'
+import { EXPORT_FORMATS } from '../../model/resources/source.ts'
 import type { GrowingFiles } from '../../ports/growing-files.ts'
 import type { Receipt, SinkWriter } from '../../ports/kinds/sink-writer.ts'
 import { fileOf } from './file-of.ts'
-import { toldText } from './told-text.ts'
+import { toldParquet } from './told-parquet.ts'
+import { type ToldText, toldText } from './told-text.ts'
 
 export interface SinkFileOptions {
   readonly files: GrowingFiles
@@ -17,17 +18,28 @@ export interface SinkFileOptions {
   readonly owner: string
   /** The claim that it writes under. Once a newer one has added to a file, an older one adds nothing more to it. */
   readonly attempt: number
-  /** Those that a CSV file begins with. */
+  /** Those that a file of CSV or Parquet begins with. */
   readonly columns: readonly string[]
+  /** Those of them that are JSON in a file of Parquet. */
+  readonly nested: readonly string[]
 }
 
 /** What is left with each addition. */
 const LEFT = v.object({
-  format: v.picklist(TEXT_FORMATS),
+  format: v.picklist(EXPORT_FORMATS),
   columns: v.array(v.string()),
   attempt: v.number(),
   /** The events of the last addition. What is told again after a crash is the last that was told, so no more is kept. */
   told: v.array(v.string()),
+  /** How far a file of Parquet is. */
+  parquet: v.optional(
+    v.object({
+      nested: v.array(v.string()),
+      length: v.number(),
+      footer: v.string(),
+      rows: v.array(v.array(v.custom<Json>((value) => value !== undefined))), // what JSON holds is JSON
+    }),
+  ),
 })
 type Left = v.InferOutput<typeof LEFT>
 
@@ -44,7 +56,7 @@ const DELIVERED: Receipt = { outcome: 'delivered' }
  * Adds events to files, each event once: the payload as a line, a row or an item, in the order told. A file is named by
  * the event alone, never by the hour, so what is told again comes to the same file and is known there.
  */
-export function sinkFile(sink: SinkFile, { files, owner, attempt, columns }: SinkFileOptions): SinkWriter {
+export function sinkFile(sink: SinkFile, { files, owner, attempt, columns, nested }: SinkFileOptions): SinkWriter {
   let closed = false
 
   async function add(name: string, events: readonly Delivery[]): Promise<void> {
@@ -59,12 +71,13 @@ export function sinkFile(sink: SinkFile, { files, owner, attempt, columns }: Sin
     if (begun && begun.format !== sink.format)
       throw conflict('file-foreign/file-begun-as', { name, format: begun.format })
     const own = begun?.columns ?? columns
-    const { text, end } = toldText(sink.format, own)
-    const packed = (piece: string) => (name.endsWith('.gz') && piece !== '' ? gzipSync(piece) : Buffer.from(piece))
     const payloads = news.map(({ payload }) => payload)
-    const next: Left = { format: sink.format, columns: [...own], attempt, told: events.map(({ id }) => id) }
-    const bytes = packed(text(payloads, begun === undefined))
-    await files.add(name, { owner, bytes, end: packed(end), note: { ...next } })
+    const { parquet, ...pieces } =
+      sink.format === 'PARQUET'
+        ? await toldParquet(own, begun?.parquet?.nested ?? nested, begun?.parquet, payloads)
+        : packedText(name, toldText(sink.format, own), payloads, begun === undefined)
+    const next = { format: sink.format, columns: [...own], attempt, told: events.map(({ id }) => id) }
+    await files.add(name, { owner, ...pieces, note: { ...next, ...(parquet && { parquet }) } })
   }
 
   async function receiptOf(name: string, events: readonly Delivery[]): Promise<Receipt> {
@@ -104,8 +117,19 @@ export function sinkFile(sink: SinkFile, { files, owner, attempt, columns }: Sin
   })
 }
 
+/** The pieces of an addition, packed where the name of the file says so. */
+function packedText(
+  name: string,
+  { text, end }: ToldText,
+  payloads: readonly Delivery['payload'][],
+  first: boolean,
+): { readonly bytes: Uint8Array; readonly end: Uint8Array; readonly parquet?: undefined } {
+  const packed = (piece: string) => (name.endsWith('.gz') && piece !== '' ? gzipSync(piece) : Buffer.from(piece))
+  return { bytes: packed(text(payloads, first)), end: packed(end) }
+}
+
 function reasonOf(error: unknown): string {
   if (isOnefoldError(error)) return error.message
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'the disk gave no reason'
-  return `The file could not be written: ${code}`
+  const reason = error instanceof Error ? String('code' in error ? error.code : error.message) : 'nobody gave a reason'
+  return `The file could not be written: ${reason}`
 }

@@ -6,8 +6,8 @@ type Payload = Delivery['payload']
 
 /** What a source of files takes for granted. */
 const SEPARATOR = ';'
-/** The last column of a CSV file: what a payload holds that the file has no column for, so that nothing is left out. */
-const MORE = '_more'
+/** The last column of a file that has columns: what a payload holds that none of them is for, so that nothing is left out. */
+export const MORE = '_more'
 
 /** The text that payloads add to a file. `first`: they are its beginning. */
 export interface ToldText {
@@ -37,10 +37,16 @@ export function toldText(format: TextFormat, columns: readonly string[]): ToldTe
 }
 
 function cellsOf(payload: Payload, columns: readonly string[]): readonly string[] {
-  const known = new Set(columns)
-  const more = Object.entries(payload).filter(([member]) => !known.has(member))
+  const more = moreOf(payload, columns)
   return [
     ...columns.map((column) => csvCell(Object.hasOwn(payload, column) ? payload[column] : undefined)),
-    more.length === 0 ? '' : JSON.stringify(Object.fromEntries(more)),
+    more === undefined ? '' : JSON.stringify(more),
   ]
+}
+
+/** What a payload has besides the columns; undefined: nothing. */
+export function moreOf(payload: Payload, columns: readonly string[]): Payload | undefined {
+  const known = new Set(columns)
+  const more = Object.entries(payload).filter(([member]) => !known.has(member))
+  return more.length === 0 ? undefined : Object.fromEntries(more)
 }

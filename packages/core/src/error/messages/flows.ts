@@ -122,6 +122,10 @@ export const FLOWS_MESSAGES = {
     en: 'The type SCRIPT needs a script.',
     es: 'El tipo SCRIPT necesita un script.',
   },
+  'member-invalid/parquet-packed': {
+    en: 'A file of Parquet is packed by itself: its name does not end in ".gz".',
+    es: 'Un archivo Parquet ya va comprimido: su nombre no termina en ".gz".',
+  },
   'member-unused/transformation-type-script': {
     en: 'A transformation of the type SCRIPT has no use for mappings.',
     es: 'Una transformación del tipo SCRIPT no usa mappings.',

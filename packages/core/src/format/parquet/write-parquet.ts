@@ -57,7 +57,8 @@ export async function parquetWriter(columns: readonly WrittenColumn[]): Promise<
   }
 }
 
-function cellOf(value: Json | undefined, kind: ColumnKind, list = false): unknown {
+/** A value as the library takes it for a column of the kind. */
+export function cellOf(value: Json | undefined, kind: ColumnKind, list = false): unknown {
   if (value === undefined || value === null) return null
   if (list) return (value as readonly Json[]).map((item) => cellOf(item, kind))
   switch (kind) {
@@ -82,7 +83,8 @@ const LEAVES: { readonly [kind in ColumnKind]: Omit<SchemaElement, 'name'> } = {
   JSON: { type: 'BYTE_ARRAY', converted_type: 'JSON', logical_type: { type: 'JSON' } },
 }
 
-function schemaOf(columns: readonly WrittenColumn[]): SchemaElement[] {
+/** The schema of a file with these columns, each of which may be null. */
+export function schemaOf(columns: readonly WrittenColumn[]): SchemaElement[] {
   const leaf = (name: string, kind: ColumnKind): SchemaElement => ({
     name,
     repetition_type: 'OPTIONAL',

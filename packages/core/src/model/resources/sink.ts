@@ -1,4 +1,4 @@
-import type { TextFormat } from './source.ts'
+import type { ExportFormat } from './source.ts'
 
 /** What every kind of sink has. */
 export interface Sink {
@@ -77,5 +77,5 @@ export interface SinkFile extends Sink {
   /** Who asks, of a folder elsewhere that `outputPattern` begins with. */
   readonly credentials?: string
   /** @default 'NDJSON' */
-  readonly format: TextFormat
+  readonly format: ExportFormat
 }

@@ -20,7 +20,7 @@ export interface Source {
   readonly idColumn?: string
 }
 
-/** What a file of records may be that is text, and grows as text does. */
+/** What a file of records may be that is text. */
 export const TEXT_FORMATS = ['CSV', 'JSON', 'NDJSON'] as const
 /** What a file of records is: lines of values, one list, or a JSON object a line. */
 export type TextFormat = (typeof TEXT_FORMATS)[number]
@@ -30,9 +30,9 @@ export const FILE_FORMATS = [...TEXT_FORMATS, 'PARQUET', 'EXCEL'] as const
 /** What a file of records is: text, Parquet, or a workbook. */
 export type FileFormat = (typeof FILE_FORMATS)[number]
 
-/** What a file of records may be that is written at once. */
+/** What a file of records may be that is written. */
 export const EXPORT_FORMATS = [...TEXT_FORMATS, 'PARQUET'] as const
-/** What an export writes. */
+/** What an export or a sink writes. */
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 /** Uploaded files, read row by row. A name that ends in `.gz` is unpacked while reading. */

@@ -16,6 +16,8 @@ export interface SinkContext extends KindContext {
   readonly attempt: number
   /** The members of its events, as far as its dataset, or that of the table, knows them. */
   readonly columns: readonly string[]
+  /** Those of them whose values are lists or objects. */
+  readonly nested: readonly string[]
   /** The identity columns of its dataset. */
   readonly identity: readonly string[]
   /** Writes into a table that the resource names. */

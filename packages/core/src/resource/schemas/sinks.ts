@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { says } from '../../error/issue-message.ts'
 import { parsedUrl } from '../../lib/parsed-url.ts'
 import { splitPattern } from '../../lib/text/split-pattern.ts'
-import { TEXT_FORMATS } from '../../model/resources/source.ts'
+import { EXPORT_FORMATS } from '../../model/resources/source.ts'
 import type { KindSchema } from '../../ports/kinds/kind.ts'
 import type { SinkDefinition } from '../../ports/kinds/sink-kind.ts'
 import { sinkHttpRefusals } from '../checks/flows.ts'
@@ -81,7 +81,10 @@ export const SINKS = Object.freeze({
       credentials: v.optional(
         resourceId(['credentials'], 'Who asks, of a folder elsewhere: PASSWORD, with an access key and its secret.'),
       ),
-      format: v.optional(about(oneOf(TEXT_FORMATS), 'What the file holds.'), 'NDJSON'),
+      format: v.optional(
+        about(oneOf(EXPORT_FORMATS), 'What the file holds. PARQUET needs the packages hyparquet and hyparquet-writer.'),
+        'NDJSON',
+      ),
     }),
     address: ({ outputPattern }) => splitPattern(outputPattern).folder,
     check: sinkFileRefusals,
