@@ -43,9 +43,15 @@ describeInBrowser('a journey', () => {
     await dialog.getByLabel(/^description/).fill('Who wants to know')
     await page.keyboard.press('Enter')
     await page.getByRole('region', { name: 'webhook' }).waitFor()
-    // No screen states yet who is told of an entity.
-    const { entities } = house.admin
-    await entities.update({ ...(await entities.get('people')), sinks: [{ resource: 'webhook' }] })
+
+    await page.getByRole('link', { name: 'Destinations' }).click()
+    await page.getByRole('row', { name: /^webhook/ }).click()
+    await page.getByText('No entity tells it anything.').waitFor()
+    await page.getByRole('button', { name: 'Tell it of an entity …' }).click()
+    await dialog.getByLabel('Entity', { exact: true }).selectOption('people')
+    expect(await barriers(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Tell it no more of people' }).waitFor()
 
     await page.getByRole('link', { name: 'Start', exact: true }).click()
     await page.getByRole('link', { name: 'Decide in the inbox' }).click()
