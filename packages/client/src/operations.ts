@@ -204,6 +204,7 @@ export interface Operations {
     never,
     Members<'recordIds' | 'comment' | 'crossSeparations' | 'values' | 'force'>
   >
+  'POST /api/master/:entity/records/reconnect': Operation<'entity', never, Members<'recordIds' | 'comment'>>
   'POST /api/master/:entity/records/unmerge': Operation<'entity', never, Members<'recordId' | 'comment' | 'keepEdits'>>
   'POST /api/master/:entity/resolve': Operation<
     'entity',

@@ -116,6 +116,7 @@ async function decide(session: RemoteSession, see: See, refused: Refused): Promi
   await see('unmerge', people.unmerge(survivor, { comment: 'No' }))
   await refused('gone', people.unmerge(survivor))
   await see('disconnect', people.disconnect(['ada', 'bob']))
+  await see('reconnect', people.reconnect(['ada', 'bob'], { comment: 'One person after all' }))
   await see('remove', people.remove('bob', { expected: 1 }))
   await see('erase', people.erase('eve'))
 }
