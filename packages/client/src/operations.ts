@@ -254,7 +254,7 @@ export interface Operations {
   'POST /api/resources': Operation<never, never, unknown>
   'POST /api/resources/export': Operation<never, never, Members<'all' | 'id' | 'passphrase'>>
   'POST /api/resources/import': Operation<never, never, Members<'exchange' | 'passphrase'>>
-  'POST /api/resources/propose': Operation<never, never, Members<'file' | 'id'>>
+  'POST /api/resources/propose': Operation<never, never, Members<'file' | 'table' | 'id'>>
   'POST /api/resources/quality/impact': Operation<never, never, unknown>
   'POST /api/resources/view/resolve': Operation<never, never, unknown>
   'POST /api/samples/:id': Operation<'id', never, never>
