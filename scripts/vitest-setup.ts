@@ -1,10 +1,9 @@
 import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
-import { build } from 'vite'
 import type { TestProject } from 'vitest/node'
 import { type PostgresServer, startPostgres } from '../packages/postgres/test/postgres-server.ts'
+import { buildConsole } from './build-console.ts'
 import { bundleThreads } from './bundle-threads.ts'
 
 declare module 'vitest' {
@@ -16,8 +15,6 @@ declare module 'vitest' {
     readonly lendingPort: number
   }
 }
-
-const CONSOLE = join(import.meta.dirname, '..', 'packages', 'console')
 
 /** Once before the tests of a run; what it answers is called after them. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
@@ -94,9 +91,4 @@ async function lend(things: {
       door.close()
     },
   }
-}
-
-async function buildConsole(): Promise<string> {
-  await build({ root: CONSOLE, configFile: join(CONSOLE, 'vite.config.ts'), logLevel: 'error', mode: 'production' })
-  return join(CONSOLE, 'dist', 'site')
 }

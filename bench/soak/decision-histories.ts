@@ -223,6 +223,26 @@ const disconnect: Action = async (setup) => {
   return undefined
 }
 
+/** Between the named records nothing is left of a separation; what was stated of them and others stands. */
+const reconnect: Action = async (setup) => {
+  const separated = (await live(setup)).filter(({ _metadata: { _unrelated = [] } }) => _unrelated.length > 0)
+  if (separated.length < 2) return 'none'
+  const { _id: first, _metadata } = setup.random.pick(separated)
+  const more = setup.random.shuffled(separated.map(({ _id }) => _id)).slice(0, 2)
+  const ids = [...new Set([first, setup.random.pick(_metadata._unrelated ?? []), ...more])]
+  const before = new Map((await live(setup)).map(({ _id, _metadata: { _unrelated = [] } }) => [_id, _unrelated]))
+  await records(setup).reconnect(ids)
+  for (const {
+    _id,
+    _metadata: { _unrelated = [] },
+  } of await live(setup)) {
+    const expected = (before.get(_id) ?? []).filter((id) => !(ids.includes(_id) && ids.includes(id)))
+    if (!isDeepStrictEqual(_unrelated, expected))
+      setup.wrong(`after ${ids} were reconnected ${_id} is different from ${_unrelated}, not from ${expected}`)
+  }
+  return undefined
+}
+
 const onCluster =
   (work: (setup: SoakSetup, id: string, recordIds: readonly string[]) => Promise<unknown>): Action =>
   async (setup) => {
@@ -264,6 +284,8 @@ const ACTIONS: readonly (readonly [string, Action])[] = [
   ['merge and back', mergeAndBack],
   ['erase', erase],
   ['disconnect', disconnect],
+  ['reconnect', reconnect],
+  ['reconnect', reconnect],
   ['split', onCluster((setup, id) => clusters(setup).split(id))],
   ['disconnect in cluster', onCluster((setup, id, ids) => clusters(setup).disconnect(id, ids.slice(0, 1)))],
   ['ignore', onCluster((setup, id) => clusters(setup).ignore(id))],

@@ -1,6 +1,6 @@
 import type { Role } from '@onefold/core'
 import { isOnefoldError } from '@onefold/core/error'
-import { whole } from './transport/answer.ts'
+import { member, whole } from './transport/answer.ts'
 import type { Ask } from './transport/operation.ts'
 import type { Bearer } from './transport/transport.ts'
 
@@ -51,6 +51,22 @@ export interface WhoAmI extends Partial<LoggedIn> {
   readonly type: 'NONE' | 'USER' | 'ACCESS_TOKEN'
 }
 
+/** Who says of people who they are, besides their passwords. */
+export interface IdentityProvider {
+  /** What `login` names it by. */
+  readonly id: string
+  /** What people read on the button. */
+  readonly name: string
+  /** What the provider calls this installation. */
+  readonly clientId: string
+  /** As the provider writes itself. */
+  readonly issuer: string
+  /** Where people are sent; absent while the provider does not say. */
+  readonly authorizationEndpoint?: string
+  /** What is asked of it. */
+  readonly scopes: readonly string[]
+}
+
 /** Where tokens come from. */
 export interface TokenOptions {
   /** An access token, or what answers one when it is asked. */
@@ -73,6 +89,8 @@ export interface ComingIn {
   logout(): Promise<void>
   /** Who the caller is. */
   whoAmI(): Promise<WhoAmI>
+  /** The identity providers whose ID tokens are taken; anybody may ask. */
+  identityProviders(): Promise<readonly IdentityProvider[]>
 }
 
 interface Issued {
@@ -138,6 +156,10 @@ export function createComingIn(
       take(undefined)
     },
     whoAmI: () => asking()('GET /api/security/whoami').then(whole<WhoAmI>),
+    identityProviders: () =>
+      asking()('GET /api/security/sso/config', { anonymous: true }).then(
+        member<readonly IdentityProvider[]>('providers'),
+      ),
   }
   return { bearer, comingIn }
 }

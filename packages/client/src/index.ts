@@ -1,6 +1,14 @@
 export { type ErrorClass, isOnefoldError, OnefoldError } from '@onefold/core/error'
 export { type Client, type ClientOptions, createClient } from './client.ts'
-export type { ComingIn, Credentials, LoggedIn, SavedSession, TokenOptions, WhoAmI } from './coming-in.ts'
+export type {
+  ComingIn,
+  Credentials,
+  IdentityProvider,
+  LoggedIn,
+  SavedSession,
+  TokenOptions,
+  WhoAmI,
+} from './coming-in.ts'
 export { type AbsentOf, NOT_OVER_HTTP } from './not-over-http.ts'
 export type {
   RemoteDefinition,

@@ -205,6 +205,7 @@ export interface Operations {
     never,
     Members<'recordIds' | 'comment' | 'crossSeparations' | 'values' | 'force'>
   >
+  'POST /api/master/:entity/records/reconnect': Operation<'entity', never, Members<'recordIds' | 'comment'>>
   'POST /api/master/:entity/records/unmerge': Operation<'entity', never, Members<'recordId' | 'comment' | 'keepEdits'>>
   'POST /api/master/:entity/resolve': Operation<
     'entity',
@@ -254,7 +255,7 @@ export interface Operations {
   'POST /api/resources': Operation<never, never, unknown>
   'POST /api/resources/export': Operation<never, never, Members<'all' | 'id' | 'passphrase'>>
   'POST /api/resources/import': Operation<never, never, Members<'exchange' | 'passphrase'>>
-  'POST /api/resources/propose': Operation<never, never, Members<'file' | 'id'>>
+  'POST /api/resources/propose': Operation<never, never, Members<'file' | 'table' | 'id'>>
   'POST /api/resources/quality/impact': Operation<never, never, unknown>
   'POST /api/resources/view/resolve': Operation<never, never, unknown>
   'POST /api/samples/:id': Operation<'id', never, never>

@@ -10,7 +10,12 @@ test('[CT-1] every call of a session is one of the client, or stands with its re
   const absent: readonly string[] = Object.keys(NOT_OVER_HTTP)
   const isAbsent = (call: string) => absent.includes(call) || absent.includes(call.split('.')[0] ?? '')
   expect(inProcess.filter((call) => !overHttp.includes(call) && !isAbsent(call))).toEqual([])
-  expect(overHttp.filter((call) => !inProcess.includes(call)).sort()).toEqual(['login', 'logout', 'whoAmI'])
+  expect(overHttp.filter((call) => !inProcess.includes(call)).sort()).toEqual([
+    'identityProviders',
+    'login',
+    'logout',
+    'whoAmI',
+  ])
   expect(absent.filter((call) => !inProcess.some((known) => known === call || known.startsWith(`${call}.`)))).toEqual(
     [],
   )

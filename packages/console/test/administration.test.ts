@@ -95,6 +95,51 @@ describeInBrowser('the screens of administrators', () => {
     }
   })
 
+  test('[CO-111] a destination is told of an entity, otherwise, and no more; what the server refuses is said and the form stays', async () => {
+    const { resources, entities } = house.admin
+    await resources.create({ _id: 'desk', type: 'sink-http', description: 'The desk', url: 'http://127.0.0.1:9/' })
+    const feedOf = async () => (await entities.get('customers')).sinks.find(({ resource }) => resource === 'desk')
+    await using shown = await open(house, 'ADMIN', 'destinations')
+    const { page } = shown
+    const row = page.getByRole('row', { name: /^desk/ })
+    await row.getByText('told of nothing').waitFor()
+    await row.focus()
+    await page.keyboard.press('Enter')
+    const fedBy = page.getByRole('region', { name: 'Entities that it is told of' })
+    await fedBy.getByText('No entity tells it anything.').waitFor()
+    expect(await barriers(page)).toEqual([])
+
+    await entities.setLocked('customers', true) // somebody else
+    await fedBy.getByRole('button', { name: 'Tell it of an entity …' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Entity', { exact: true }).selectOption('customers')
+    await dialog.getByLabel(/^With what was done/).uncheck()
+    await dialog.getByLabel('Attempts').fill('3')
+    expect(await barriers(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await page
+      .locator('.toast.bad')
+      .getByText(/locked/)
+      .waitFor()
+    expect(await feedOf()).toBeUndefined()
+    await entities.setLocked('customers', false)
+    await dialog.getByLabel('Attempts').focus()
+    await page.keyboard.press('Enter')
+    await fedBy.getByText('without audit · 3 attempts at most').waitFor()
+    expect(await feedOf()).toEqual({ resource: 'desk', audit: false, maximumAttempts: 3 })
+    await row.getByText('customers').waitFor()
+    expect(await barriers(page)).toEqual([])
+
+    await fedBy.getByRole('button', { name: 'Change how it is told of customers' }).click()
+    await dialog.getByLabel('Attempts').fill('')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await fedBy.getByText('3 attempts at most').waitFor({ state: 'detached' })
+    expect(await feedOf()).toEqual({ resource: 'desk', audit: false, maximumAttempts: 0 })
+    await fedBy.getByRole('button', { name: 'Tell it no more of customers' }).click()
+    await fedBy.getByText('No entity tells it anything.').waitFor()
+    expect(await feedOf()).toBeUndefined()
+  })
+
   test('[CO-74] somebody is made, made a steward and disabled; nobody is offered to disable themselves', async () => {
     await using shown = await open(house, 'ADMIN', 'users')
     const { page } = shown

@@ -20,7 +20,7 @@ async function drop(page: Page, name: string, text: string): Promise<void> {
 }
 
 describeInBrowser('a journey', () => {
-  test('[CO-93] a file is dropped, becomes an entity, a group is merged in the inbox and taken back, and a webhook is told', async () => {
+  test('[CO-93] [CO-111] a file is dropped, becomes an entity, a group is merged in the inbox and taken back, and a webhook is told', async () => {
     await using house = await openHouse({ sample: false })
     await using receiver = await openReceiver()
     await using shown = await open(house, 'ADMIN')
@@ -43,11 +43,19 @@ describeInBrowser('a journey', () => {
     await dialog.getByLabel(/^description/).fill('Who wants to know')
     await page.keyboard.press('Enter')
     await page.getByRole('region', { name: 'webhook' }).waitFor()
-    // No screen states yet who is told of an entity.
-    const { entities } = house.admin
-    await entities.update({ ...(await entities.get('people')), sinks: [{ resource: 'webhook' }] })
 
     await page.getByRole('link', { name: 'Start', exact: true }).click()
+    await page.getByRole('link', { name: 'Tell somebody of its changes' }).click()
+    await page.getByRole('row', { name: /^webhook/ }).click()
+    await page.getByText('No entity tells it anything.').waitFor()
+    await page.getByRole('button', { name: 'Tell it of an entity …' }).click()
+    await dialog.getByLabel('Entity', { exact: true }).selectOption('people')
+    expect(await barriers(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Tell it no more of people' }).waitFor()
+
+    await page.getByRole('link', { name: 'Start', exact: true }).click()
+    await page.getByRole('link', { name: 'webhook' }).waitFor() // who is told stands at the entity, too
     await page.getByRole('link', { name: 'Decide in the inbox' }).click()
     await page.getByText(`${DOUBLED} waiting`).waitFor()
     await page.getByRole('heading', { name: 'Why they are alike' }).waitFor()

@@ -62,6 +62,67 @@ describeInBrowser('the start', () => {
     await page.getByRole('heading', { name: 'neighbours is ready' }).waitFor()
   })
 
+  test('[CO-114] a table that is there becomes an entity by keyboard, with what its columns hold; its records stay where they are', async () => {
+    const { resources, tables, entities, records } = house.admin
+    const columns = ['name', 'email', 'born'].map((key) => ({ key, token: 'TEXT' as const }))
+    await resources.create({ type: 'dataset', _id: 'guest', description: 'A guest', columns })
+    await tables.create({ table: 'guests', dataset: 'guest', history: true })
+    await entities.create({ id: 'reception', table: 'guests', type: 'NONE' })
+    const rows = PEOPLE.trim().split('\n').slice(1)
+    await records('reception').upsert(
+      rows.map((row) => {
+        const [_id = '', name = '', email = '', born = ''] = row.split(',')
+        return { _id, name, email, born }
+      }),
+    )
+    await entities.remove('reception') // the table stays
+    await using shown = await open(house, 'ADMIN', 'start', { colorScheme: 'dark' })
+    const { page } = shown
+    await page.getByLabel('Or take a table that is there').selectOption('guests')
+    expect(await barriers(page)).toEqual([])
+    await page.getByRole('button', { name: 'Look at it' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('120 records, all there are').waitFor()
+    await page.getByRole('row', { name: /^email TEXT 100 %/ }).waitFor()
+    expect(await barriers(page)).toEqual([])
+    await page.getByLabel('Name of the entity').fill('visitors')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'visitors is ready' }).waitFor()
+    const { table, sources, stats } = await entities.get('visitors')
+    expect([table, sources, stats.recordCount, stats.matchClusters]).toEqual(['guests', [], 120, DOUBLED])
+    expect((await tables.list()).map(({ id }) => id)).not.toContain('visitors')
+    await tables.create({ table: 'spare', dataset: 'guest', history: true })
+    await page.reload()
+    const offered = page.getByLabel('Or take a table that is there').locator('option')
+    await offered.getByText('spare', { exact: true }).waitFor({ state: 'attached' })
+    expect((await offered.allInnerTexts()).filter((table) => /guests|history/.test(table))).toEqual([])
+  })
+
+  test('[CO-115] who asks while others have proposals made is told, and asks again without another upload', async () => {
+    const { files, resources } = house.admin
+    const rows = Array.from(
+      { length: 3000 },
+      (_, n) => `${n},Person ${n * 7919},p${n}@example.org,19${10 + (n % 80)}-01-01`,
+    )
+    await files.write('long.csv', new Blob([`id,name,email,born\n${rows.join('\n')}\n`]))
+    await using shown = await open(house, 'ADMIN', 'start')
+    const { page } = shown
+    await page.locator('input[type=file]').waitFor()
+    let uploads = 0
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/files') uploads++
+    })
+    const others = [resources.propose('long.csv', 'one'), resources.propose('long.csv', 'two')]
+    const buffer = Buffer.from(PEOPLE)
+    await page.locator('input[type=file]').setInputFiles({ name: 'Late.csv', mimeType: 'text/csv', buffer })
+    await page.getByRole('alert').getByText('2 are at work at a time').waitFor()
+    expect(await barriers(page)).toEqual([])
+    await Promise.all(others)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('heading', { name: 'Records are compared when they have' }).waitFor()
+    expect(uploads).toBe(1)
+  })
+
   test('[CO-91] whoever may make nothing sees the entities alone', async () => {
     await using shown = await open(house, 'STEWARD', 'start')
     await shown.page.getByRole('heading', { name: 'customers' }).waitFor()

@@ -62,6 +62,8 @@ export function recordsOver<Columns extends object>(ask: Ask, entity: string): R
       ask('GET /api/master/:entity/records/:id/audit', { path: { entity, id }, query: { ...page } }).then(auditPageOf),
     disconnect: (recordIds, options = {}) =>
       ask('POST /api/master/:entity/records/disconnect', { path, body: { ...options, recordIds } }).then(records),
+    reconnect: (recordIds, options = {}) =>
+      ask('POST /api/master/:entity/records/reconnect', { path, body: { ...options, recordIds } }).then(records),
   })
 }
 

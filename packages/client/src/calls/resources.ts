@@ -31,8 +31,10 @@ export function resourcesOver(ask: Ask): RemoteResources {
       }).then(whole<ResourceTrial>),
     measureImpact: (resource: unknown) =>
       ask('POST /api/resources/quality/impact', { body: { resource } }).then(member<QualityImpact>('impact')),
-    propose: (file: string, id: string) =>
-      ask('POST /api/resources/propose', { body: { file, id } }).then(member<FileProposal>('proposal')),
+    propose: (of: string | { readonly table: string }, id: string) =>
+      ask('POST /api/resources/propose', { body: { ...(typeof of === 'string' ? { file: of } : of), id } }).then(
+        member<FileProposal>('proposal'),
+      ),
     resolveView: (resource: unknown, language?: string) =>
       ask('POST /api/resources/view/resolve', { body: { resource }, ...inLanguage(language) }).then(
         member<ResolvedView>('view'),

@@ -116,6 +116,7 @@ async function decide(session: RemoteSession, see: See, refused: Refused): Promi
   await see('unmerge', people.unmerge(survivor, { comment: 'No' }))
   await refused('gone', people.unmerge(survivor))
   await see('disconnect', people.disconnect(['ada', 'bob']))
+  await see('reconnect', people.reconnect(['ada', 'bob'], { comment: 'One person after all' }))
   await see('remove', people.remove('bob', { expected: 1 }))
   await see('erase', people.erase('eve'))
 }
@@ -131,6 +132,7 @@ async function administer(session: RemoteSession, see: See, refused: Refused): P
   await refused('wrong type', resources.get('keys', 'dataset'))
   await refused('faults', resources.create({ type: 'dataset', _id: 'bad', description: '', columns: [] }))
   await refused('proposed of no file', resources.propose('nothing.csv', 'new'))
+  await refused('proposed of no table', resources.propose({ table: 'nothing' }, 'new'))
   await see('tried', resources.measureImpact(DATASET))
   await see('enums', resources.enums('es'))
   await see('tables', tables.list())

@@ -1,7 +1,8 @@
-import { type Client, isOnefoldError, type WhoAmI } from '@onefold/client'
+import { type Client, type Credentials, isOnefoldError, type WhoAmI } from '@onefold/client'
 import type { Permission } from '@onefold/core'
 import { signal } from '@preact/signals'
 import { client } from './client.ts'
+import { proofOfArrival } from './sign-in.ts'
 
 /** Who looks; undefined until the server has said so, `NONE` when nobody is logged in. */
 export const me = signal<WhoAmI | undefined>(undefined)
@@ -11,8 +12,17 @@ export const askedAgain = signal(false)
 
 let again: { readonly done: Promise<void>; finish(): void } | undefined
 
-/** Asks who looks, at the start. */
+/** Why nobody is let in whom an identity provider has just sent back; undefined when that is not so. */
+export const refusedArrival = signal<unknown>(undefined)
+
+/** Asks who looks, at the start: whoever comes back from an identity provider is let in first. */
 export async function findOut(): Promise<void> {
+  try {
+    const proof = proofOfArrival()
+    if (proof !== undefined) await client.login(proof)
+  } catch (error) {
+    refusedArrival.value = error
+  }
   me.value = await client.whoAmI().catch((error: unknown): WhoAmI => {
     if (isOnefoldError(error, 'unauthenticated')) return { type: 'NONE' }
     throw error
@@ -26,12 +36,13 @@ export function may(...permissions: readonly Permission[]): boolean {
 }
 
 /** @throws OnefoldError as the client's `login` */
-export async function comeIn(email: string, password: string): Promise<void> {
+export async function comeIn(credentials: Credentials): Promise<void> {
   const before = me.value
-  await client.login({ email, password })
+  await client.login(credentials)
   const now = await client.whoAmI()
   if (before?.type === 'USER' && before.id !== now.id) location.reload() // somebody else: nothing of the page is theirs
   me.value = now
+  refusedArrival.value = undefined
   askedAgain.value = false
   again?.finish()
   again = undefined

@@ -1,8 +1,11 @@
+import type { Credentials } from '@onefold/client'
 import { useState } from 'preact/hooks'
 import { Dialog } from '../parts/dialog.tsx'
 import { Field } from '../parts/field.tsx'
 import { RefusalBox } from '../parts/refusal.tsx'
-import { comeIn, leave, me } from '../server/session.ts'
+import { comeIn, leave, me, refusedArrival } from '../server/session.ts'
+import { NotProven } from '../server/sign-in.ts'
+import { Providers } from './providers.tsx'
 import { SHELL } from './words.ts'
 
 function LoginForm({ known }: { readonly known?: string }) {
@@ -10,21 +13,28 @@ function LoginForm({ known }: { readonly known?: string }) {
   const [email, setEmail] = useState(known ?? '')
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<unknown>()
+  const [refused, setRefused] = useState<unknown>(refusedArrival.value)
 
-  async function submit(event: Event): Promise<void> {
-    event.preventDefault()
-    setBusy(true)
+  async function enter(credentials: Promise<Credentials> | Credentials): Promise<void> {
+    setRefused(undefined)
     try {
-      await comeIn(email, password)
+      const proof = await credentials
+      setBusy(true)
+      await comeIn(proof)
     } catch (error) {
       setRefused(error)
       setBusy(false)
     }
   }
   return (
-    <form class="stack" onSubmit={submit}>
-      {refused !== undefined && <RefusalBox error={refused} />}
+    <form
+      class="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void enter({ email, password })
+      }}
+    >
+      {refused !== undefined && <Refused error={refused} />}
       <Field
         label={words.email}
         type="email"
@@ -53,7 +63,19 @@ function LoginForm({ known }: { readonly known?: string }) {
           </button>
         )}
       </div>
+      <Providers email={email} isOverPage={known !== undefined} onProof={enter} />
     </form>
+  )
+}
+
+/** What the server says, or an identity provider. */
+function Refused({ error }: { readonly error: unknown }) {
+  if (!(error instanceof NotProven)) return <RefusalBox error={error} />
+  const words = SHELL.value
+  return (
+    <div class="notice bad" role="alert">
+      {error.message === '' ? words.notProven : words.notProvenBecause(error.message)}
+    </div>
   )
 }
 

@@ -82,6 +82,7 @@ const TABLE = {
   'POST /api/master/:entity/records/merge': 'master.mergeRecord',
   'POST /api/master/:entity/records/unmerge': 'master.unmergeRecord',
   'POST /api/master/:entity/records/disconnect': 'master.disconnectRecord',
+  'POST /api/master/:entity/records/reconnect': 'master.disconnectRecord',
   'POST /api/master/:entity/records/compare': 'master.compareRecord',
   'POST /api/master/:entity/records/explain': 'master.explainRecord',
   'POST /api/master/:entity/records/erase': 'master.eraseRecord',

@@ -63,13 +63,15 @@ export interface Resources<Host extends HostResource = never> extends DataViews 
   /** What saving this draft of a dataset would do to the quality of its records. Saves nothing. Refuses what a save refuses. */
   measureImpact(dataset: ResourceInput): Promise<QualityImpact>
   /**
-   * What an entity of an uploaded file may be made of, proposed from its first half megabyte. Saves nothing.
+   * What an entity of an uploaded file, or over a table that is there, may be made of: proposed from the first half megabyte of its records.
+   * Saves nothing. It takes seconds of a core, so that only two are at work at a time.
    *
-   * @param file the file's id or name
+   * @param of the file's id or name, or a table
    * @param id that of the proposed dataset, at most 50 characters; the others' begin with it
-   * @throws OnefoldError `not_found` a file that is not there; `invalid` an id that none can have, a file without records, or whose columns tell nothing apart
+   * @throws OnefoldError `not_found` a file or table that is not there; `invalid` an id that none can have, a file without records, or whose
+   * columns tell nothing apart; `too_many` while two others are at work
    */
-  propose(file: string, id: string): Promise<FileProposal>
+  propose(of: string | { readonly table: string }, id: string): Promise<FileProposal>
   /**
    * One resource.
    *

@@ -265,6 +265,11 @@ export interface Records<Columns extends object = AnyColumns> extends Searches<C
   /** States every pair of these records as different; answers the records. */
   disconnect(ids: readonly RecordId[], options?: { readonly comment?: string }): Promise<readonly RecordView<Columns>[]>
   /**
+   * Takes back that these records were stated as different from each other; what was stated of them and others stands. Answers the
+   * records.
+   */
+  reconnect(ids: readonly RecordId[], options?: { readonly comment?: string }): Promise<readonly RecordView<Columns>[]>
+  /**
    * Takes all content of a record out of the store, with what it absorbed, for good: no undo brings it back. What lies
    * outside of the store is named in `docs/ERASURE.md`.
    *

@@ -116,11 +116,11 @@ export interface QualityImpact {
   readonly examples: readonly string[]
 }
 
-/** What an entity of a file may be made of, proposed from what its columns hold. */
+/** What an entity of a file or over a table may be made of, proposed from what its columns hold. */
 export interface FileProposal {
-  /** Records that were looked at: those at the beginning of the file. */
+  /** Records that were looked at: those at the beginning. */
   readonly records: number
-  /** They are all that the file has. */
+  /** They are all that there are. */
   readonly whole: boolean
   /** What the columns hold. */
   readonly columns: readonly {
@@ -133,7 +133,7 @@ export interface FileProposal {
     /** Some of them. */
     readonly examples: readonly string[]
   }[]
-  /** Dataset, indexer, classifier, merger and source, ready to be created in this order. */
+  /** Dataset, indexer, classifier, merger and source, ready to be created in this order; over a table its own dataset and no source. */
   readonly resources: readonly ResourceInput[]
 }
 

@@ -3,7 +3,7 @@ import { tokensOf } from '../access/tokens.ts'
 import { usersOf } from '../access/users.ts'
 import type { Session } from '../api/onefold.ts'
 import type { Sample } from '../api/sample.ts'
-import { proposingOf } from '../batch/propose/propose-in-thread.ts'
+import { PROPOSALS_AT_A_TIME, type Proposals, proposingOf } from '../batch/propose/propose-in-thread.ts'
 import { tuningOf } from '../batch/tune/tune-entity.ts'
 import { auditsOf } from '../entity/audits.ts'
 import { changesOf } from '../entity/changes/changes.ts'
@@ -24,6 +24,7 @@ import { runsOf } from '../entity/runs.ts'
 import { callerOf, type EngineServices } from '../entity/services.ts'
 import { tableJobsOf } from '../entity/table-jobs/table-jobs.ts'
 import { tablesOf } from '../entity/tables/tables.ts'
+import { slots } from '../lib/async/slots.ts'
 import type { Principal } from '../model/principal.ts'
 import { samplesOf } from '../sample/samples.ts'
 import { settingsOf } from '../setting/settings.ts'
@@ -39,23 +40,29 @@ export interface Behind {
 /** The sessions of an engine: one for each principal, as long as somebody holds the principal. */
 export function sessionsOver(behind: Behind): (principal: Principal) => Session {
   const sessions = new WeakMap<Principal, Session>()
+  const proposals = slots(PROPOSALS_AT_A_TIME)
   return (principal) => {
     const known = sessions.get(principal)
     if (known !== undefined) return known
-    const session = sessionOf(behind, principal)
+    const session = sessionOf(behind, principal, proposals)
     sessions.set(principal, session)
     return session
   }
 }
 
 /** The engine as one caller sees it. */
-function sessionOf({ services, access, settingServices, samples }: Behind, principal: Principal): Session {
+function sessionOf(
+  { services, access, settingServices, samples }: Behind,
+  principal: Principal,
+  proposals: Proposals,
+): Session {
   const caller = callerOf(principal)
   const files = filesOf(services, caller)
+  const tables = tablesOf(services, caller)
   const session: Omit<Session, 'define'> = {
     principal,
-    tables: { ...tablesOf(services, caller), ...tableJobsOf(services, caller) },
-    resources: { ...resourcesOf(services, caller), ...proposingOf(caller, files) },
+    tables: { ...tables, ...tableJobsOf(services, caller) },
+    resources: { ...resourcesOf(services, caller), ...proposingOf(caller, { files, tables }, proposals) },
     entities: {
       ...entitiesOf(services, caller),
       ...tuningOf({ services, caller, open: (id) => openDuplicates(services, caller, id) }),

@@ -5,7 +5,7 @@ import { runDecisions } from '../../../../bench/soak/decision-histories.ts'
 const HISTORIES = 40
 const SEED = 20_261_123
 
-test(`[CK-40] [MG-160] after ${HISTORIES} random histories of decisions nothing is lost, doubled or other than a new index makes it`, async () => {
+test(`[CK-40] [MG-160] [MG-133] after ${HISTORIES} random histories of decisions nothing is lost, doubled or other than a new index makes it`, async () => {
   const done: Record<string, number> = {}
   for (let history = 0; history < HISTORIES; history++) {
     const outcome = await runDecisions(await sqliteStore(':memory:'), SEED + history)
@@ -21,6 +21,7 @@ test(`[CK-40] [MG-160] after ${HISTORIES} random histories of decisions nothing 
     'merge and back',
     'erase',
     'disconnect',
+    'reconnect',
     'split',
     'ignore',
     'escalate',

@@ -170,6 +170,7 @@ const OPERATIONS: { readonly [name: string]: readonly [Role, (session: Session) 
   'records.unmerge': ['STEWARD', (session) => at(session).records.unmerge('nobody')],
   'records.erase': ['ADMIN', (session) => at(session).records.erase('nobody')],
   'records.disconnect': ['STEWARD', (session) => at(session).records.disconnect(['a', 'b'])],
+  'records.reconnect': ['STEWARD', (session) => at(session).records.reconnect(['a', 'b'])],
   'records.setPins': [
     'STEWARD',
     (session) => at(session).records.setPins('nobody', { columns: ['name'], pinned: true }),

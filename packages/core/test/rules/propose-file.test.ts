@@ -149,3 +149,53 @@ test('[LE-934] an id that the proposed resources cannot have is refused before a
   for (const id of ['', 'Not ok', 'a/b', '_people', `${longest}x`])
     await expectRefusal(admin.resources.propose('people.csv', id), 'invalid', 'member-invalid')
 })
+
+test('[LE-935] over a table its indexer, classifier and merger are proposed; what is made of them finds the duplicates', async () => {
+  const admin = await openAdmin()
+  await admin.resources.create({
+    ...{ type: 'dataset', _id: 'person', description: 'A person' },
+    columns: ['name', 'email', 'born', 'tags'].map((key) => ({ key, token: 'TEXT', array: key === 'tags' })),
+  } as never)
+  await admin.tables.create({ table: 'folk', dataset: 'person', history: true })
+  await expectRefusal(admin.resources.propose({ table: 'folk' }, 'kin'), 'invalid', 'no-records')
+  await expectRefusal(admin.resources.propose({ table: 'nobody' }, 'kin'), 'not_found', 'table-not-found')
+  const rows = people(1200).map(({ name, born, 'contact.email': email }, n) => ({
+    name,
+    born,
+    email,
+    tags: [`t${n % 3}`],
+  }))
+  await admin.entities.create({ id: 'before', table: 'folk', type: 'NONE' }) // what filled the table
+  await admin.records('before').upsert([...rows, ...rows.slice(0, 40)])
+  await admin.entities.remove('before')
+  const proposal = await admin.resources.propose({ table: 'folk' }, 'kin')
+  expect([proposal.records, proposal.whole]).toEqual([1240, true])
+  expect(proposal.columns.map(({ key }) => key).sort()).toEqual(['born', 'email', 'name', 'tags'])
+  expect(proposal.resources.map(({ type, _id }) => [type, _id])).toEqual([
+    ['indexer', 'kin-indexer'],
+    ['classifier-weight', 'kin-classifier'],
+    ['merger-weight', 'kin-merger'],
+  ])
+  for (const resource of proposal.resources) await admin.resources.create(resource)
+  const [indexer, classifier, merger] = proposal.resources.map(({ _id }) => _id)
+  await admin.entities.create({ id: 'kin', table: 'folk', type: 'DUPLICATES', indexer, classifier, merger } as never)
+  await (await admin.entities.synchronize('kin', { load: 'NONE', index: 'FULL', sink: 'NONE' })).finished()
+  const twins = new Set<string>()
+  for await (const { recordIds } of admin.clusters('kin').each({ label: 'MATCH' })) {
+    const emails = await Promise.all(recordIds.map(async (_id) => String((await admin.records('kin').get(_id)).email)))
+    for (const email of emails) if (emails.indexOf(email) !== emails.lastIndexOf(email)) twins.add(email)
+  }
+  expect(twins.size).toBe(40)
+})
+
+test('[LE-936] two proposals are at work at a time, whoever asked; a third is refused and may come back', async () => {
+  const admin = await openAdmin()
+  await put(admin, 'people.csv', csv(people(200)))
+  await put(admin, 'empty.csv', 'id,name\n')
+  const one = admin.resources.propose('people.csv', 'one')
+  const failing = admin.resources.propose('empty.csv', 'two')
+  await expectRefusal(admin.resources.propose('people.csv', 'three'), 'too_many', 'too-many-proposals')
+  await expectRefusal(failing, 'invalid', 'no-records')
+  const [first, again] = await Promise.all([one, admin.resources.propose('people.csv', 'three')])
+  expect(first.records).toBe(again.records)
+})

@@ -159,6 +159,52 @@ test('[MG-124] the audit tells of splits and disconnects with their comment', as
   ])
 })
 
+test('[MG-133] a separation is taken back: the group is as before, and the audit and destinations hear of it', async () => {
+  const house = await openPeople(TOLD)
+  await put(house, ADA, LOVELASE, THIRD)
+  const before = await labels(house)
+  await house.clusters.split(await clusterId(house))
+  const mark = await markOf(house)
+  const records = await house.records.reconnect(['third', 'ada', 'lovelase'], { comment: 'one after all' })
+  expect(records.map(({ _id, _metadata: { _unrelated } }) => [_id, _unrelated])).toEqual([
+    ['third', undefined],
+    ['ada', undefined],
+    ['lovelase', undefined],
+  ])
+  expect(await labels(house)).toEqual(before)
+  const told = await toldSince(house, mark)
+  expect([...told].sort()).toEqual(['ada', 'lovelase', 'third'].map((id) => [id, 'update', undefined, undefined]))
+  const { audit } = await house.records.audit('ada')
+  expect(audit.at(-1)).toMatchObject({ type: 'RECONNECT', comment: 'one after all' })
+  const again = await markOf(house)
+  await house.records.reconnect(['ada', 'lovelase'])
+  expect(await markOf(house)).toBe(again) // nothing was stated: nothing is written
+  await synchronize(house, { index: 'FULL' })
+  expect(await labels(house)).toEqual(before)
+})
+
+test('[MG-133] what was stated of others stands', async () => {
+  const house = await openPeople(TOLD)
+  await put(house, ADA, LOVELASE, THIRD, GRACE)
+  await house.records.disconnect(['ada', 'lovelase', 'third'])
+  await house.records.disconnect(['ada', 'grace'])
+  const mark = await markOf(house)
+  await house.records.reconnect(['ada', 'lovelase', 'grace'])
+  expect(await unrelated(house, 'ada')).toEqual(['third'])
+  expect(await unrelated(house, 'lovelase')).toEqual(['third'])
+  expect(await unrelated(house, 'third')).toEqual(['ada', 'lovelase'])
+  expect(await unrelated(house, 'grace')).toBeUndefined()
+  expect((await toldSince(house, mark)).map(([id]) => id)).toEqual(['ada', 'lovelase', 'grace'])
+})
+
+test('[MG-133] it takes records that are there, 2 or more, each once, and sees no other', async () => {
+  const house = await openPeople()
+  await put(house, ADA, LOVELASE)
+  await expectRefusal(house.records.reconnect(['ada']), 'invalid', 'too-few-records')
+  await expectRefusal(house.records.reconnect(['ada', 'ada']), 'invalid', 'record-doubled')
+  await expectRefusal(house.records.reconnect(['ada', 'nobody']), 'not_found', 'record-not-found')
+})
+
 test('[MG-125] a merge across a separation is refused unless it is asked for, with a comment', async () => {
   const house = await openPeople()
   await put(house, ADA, LOVELASE)

@@ -1,4 +1,5 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
+import { isOnefoldError } from '@onefold/core'
 import type { Context } from 'hono'
 import type { Env } from '../env.ts'
 import { TooManyAttempts } from '../security/too-many-attempts.ts'
@@ -10,6 +11,19 @@ export async function sayingWhen<T>(c: Context<Env>, attempt: () => Promise<T>):
     return await attempt()
   } catch (error) {
     if (error instanceof TooManyAttempts) stateHeader(c, 'Retry-After', String(error.retryAfterSeconds))
+    throw error
+  }
+}
+
+/** In seconds: what keeps others out takes no longer as a rule. */
+const SOON = 5
+
+/** Whoever is refused because others are at work is told in a header to come back soon. */
+export async function comingBack<T>(c: Context<Env>, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isOnefoldError(error, 'too_many')) stateHeader(c, 'Retry-After', String(SOON))
     throw error
   }
 }

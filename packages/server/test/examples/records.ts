@@ -53,6 +53,11 @@ export const RECORD_EXAMPLES: { readonly [Name in keyof typeof RECORDS]: Recipe 
     with: { entity },
     json: { recordIds: ['p5-a', 'p5-b'], comment: 'Mother and daughter' },
   },
+  'POST /api/master/:entity/records/reconnect': async ({ must }) => {
+    const recordIds = ['p7-a', 'p7-b']
+    await must('POST', '/api/master/people/records/disconnect', { recordIds })
+    return { with: { entity }, json: { recordIds, comment: 'One person after all' } }
+  },
   'PUT /api/master/:entity/records/:id/pins': async (stage) => ({
     with: { entity, id: await merged(stage, 6) },
     json: { columns: ['city'], pinned: true },

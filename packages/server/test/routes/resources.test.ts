@@ -176,3 +176,18 @@ describe('[RS-90] exchange', () => {
     expect(answer.messages).toEqual([expect.stringContaining('locked entity "people"')])
   })
 })
+
+test('[LE-936] a proposal is of a file or of a table; a third at a time is refused and told when to come back', async () => {
+  const propose = (json: object) => house.ask('POST', '/api/resources/propose', { json: { id: 'new', ...json } })
+  for (const json of [{}, { file: 'people.csv', table: 'people' }]) {
+    const { status, body } = await propose(json)
+    expect([status, body.errors]).toEqual([400, [expect.stringContaining('Name a file, or else a table.')]])
+  }
+  const records = Array.from({ length: 50 }, (_, n) => ({ name: `Person ${n * 7919}`, email: `p${n}@example.org` }))
+  expect((await house.ask('POST', '/api/master/upsert', { json: { entity: 'people', records } })).status).toBe(200)
+  const answers = await Promise.all(['people', 'people', 'people'].map((table) => propose({ table })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429])
+  const refused = answers.find(({ status }) => status === 429)
+  expect(refused?.body.errorCodes).toEqual(['too-many-proposals'])
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+})

@@ -167,6 +167,9 @@ export const MASTER_DATA: Answers = {
   'POST /api/master/:entity/records/disconnect': onTwo('disconnect', 'records-disconnect', (recordIds) => ({
     recordIds,
   })),
+  'POST /api/master/:entity/records/reconnect': onTwo('reconnect', 'records-disconnect', (recordIds) => ({
+    recordIds,
+  })),
   'POST /api/master/:entity/records/unmerge': [
     { path: `${MASTER}/records/unmerge`, json: { recordId: '{survivor:near:unmerge}' }, answers: DOES },
     { path: `${MASTER}/records/unmerge`, json: { recordId: '{survivor:mixed:unmerge}' }, answers: DOES_FAR },

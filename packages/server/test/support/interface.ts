@@ -190,6 +190,7 @@ export const INTERFACE = [
   ['PUT', '/api/master/:entity/buckets/resolve/:bucket', 'STEWARD'],
   ['DELETE', '/api/master/:entity/clusters/delete/:cluster', 'ADMIN'],
   ['POST', '/api/master/:entity/records/explain', 'STEWARD'],
+  ['POST', '/api/master/:entity/records/reconnect', 'STEWARD'],
   ['POST', '/api/master/:entity/records/erase', 'ADMIN'],
   ['GET', '/api/files/:id/download', 'ADMIN'],
 ] as const

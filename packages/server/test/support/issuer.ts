@@ -4,7 +4,10 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import Provider, { type Configuration, type JWK } from 'oidc-provider'
 
 export const CLIENT = 'onefold'
+/** A page in a browser, which keeps no secret: it may come back to any port of this machine. */
+export const PAGE_CLIENT = 'onefold-page'
 const REDIRECT = 'http://127.0.0.1/back'
+const PAGE_REDIRECT = 'http://127.0.0.1/console/sso'
 
 export interface Issuer {
   readonly url: string
@@ -68,7 +71,13 @@ async function newKey(kid: string): Promise<Signing> {
 function configurationOf(jwk: JWK, people: Issuer['people']): Configuration {
   return {
     jwks: { keys: [jwk] },
-    clients: [{ client_id: CLIENT, client_secret: 'not-a-secret', redirect_uris: [REDIRECT] }],
+    clients: [
+      { client_id: CLIENT, client_secret: 'not-a-secret', redirect_uris: [REDIRECT] },
+      {
+        ...{ client_id: PAGE_CLIENT, application_type: 'native', token_endpoint_auth_method: 'none' },
+        ...{ redirect_uris: [PAGE_REDIRECT], response_types: ['id_token'], grant_types: ['implicit'] },
+      },
+    ],
     claims: { email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name'] },
     conformIdTokenClaims: false, // the claims stand in the ID token, as most issuers do it
     pkce: { required: () => false },
@@ -76,7 +85,10 @@ function configurationOf(jwk: JWK, people: Issuer['people']): Configuration {
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     findAccount: (_, accountId) => ({ accountId, claims: () => ({ sub: accountId, ...people.get(accountId) }) }),
     async loadExistingGrant({ oidc }) {
-      const grant = new oidc.provider.Grant({ clientId: CLIENT, accountId: oidc.session?.accountId ?? '' })
+      const grant = new oidc.provider.Grant({
+        clientId: oidc.client?.clientId ?? '',
+        accountId: oidc.session?.accountId ?? '',
+      })
       grant.addOIDCScope('openid email profile')
       await grant.save()
       return grant
@@ -85,10 +97,13 @@ function configurationOf(jwk: JWK, people: Issuer['people']): Configuration {
   }
 }
 
-/** Whoever the hint names is logged in. */
+/** Whoever the hint names is logged in, and consents: of a page in a browser that is asked every time. */
 async function interact(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { params } = await provider.interactionDetails(request, response)
-  await provider.interactionFinished(request, response, { login: { accountId: String(params.login_hint) } })
+  await provider.interactionFinished(request, response, {
+    login: { accountId: String(params.login_hint) },
+    consent: {},
+  })
 }
 
 async function logIn(url: string, person: string, nonce: string | undefined): Promise<string> {

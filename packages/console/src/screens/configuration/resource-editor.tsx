@@ -37,9 +37,9 @@ export function ResourceEditor({ resource, title, onChange }: ResourceEditorProp
     try {
       await ask((onefold) => onefold.resources.update(asInput(draft, type)))
       setRefused(undefined)
+      await onChange() // before it is said: the form is made anew, and nobody should have typed into the old one
       setEdited(undefined)
       tell(words.saved)
-      await onChange()
     } catch (error) {
       setRefused(error)
     }

@@ -1,3 +1,4 @@
+import type { Client } from '@onefold/client'
 import type { SinkStats } from '@onefold/core'
 import { useLocation } from 'preact-iso/router'
 import { formatInstant, formatNumber } from '../../language/language.ts'
@@ -7,7 +8,9 @@ import { Table } from '../../parts/table.tsx'
 import { useLoaded } from '../../server/loaded.ts'
 import { useRefreshing } from '../../server/refreshing.ts'
 import { addressOf, pathOf } from '../../server/root.ts'
+import { may } from '../../server/session.ts'
 import type { ScreenProps } from '../screen.ts'
+import { FedBy, feeding } from './fed-by.tsx'
 import { Queue } from './queue.tsx'
 import { DESTINATIONS } from './words.ts'
 
@@ -18,7 +21,7 @@ const EVERY = 3000
 export function Destinations({ params }: ScreenProps) {
   const words = DESTINATIONS.value
   const { route } = useLocation()
-  const loaded = useLoaded((onefold) => onefold.events.stats(), [])
+  const loaded = useLoaded(statsOfAll, [])
   useRefreshing(loaded, true, EVERY)
   const shown = loaded.value?.find(({ sink }) => sink === params.sink)
   return (
@@ -37,6 +40,13 @@ export function Destinations({ params }: ScreenProps) {
               onOpen={({ sink }) => route(addressOf(pathOf('destinations', sink)))}
               columns={[
                 { id: 'sink', label: words.sink, cell: ({ sink }) => sink },
+                {
+                  ...{ id: 'entities', label: words.entities },
+                  cell: ({ sink }) =>
+                    feeding(sink)
+                      .map(({ id }) => id)
+                      .join(', '),
+                },
                 { id: 'state', label: words.state, cell: (each) => <State stats={each} /> },
                 { id: 'valid', label: words.valid, end: true, cell: ({ valid }) => formatNumber(valid) },
                 { id: 'invalid', label: words.invalid, end: true, cell: ({ invalid }) => formatNumber(invalid) },
@@ -55,14 +65,30 @@ export function Destinations({ params }: ScreenProps) {
       {shown === undefined ? (
         (loaded.value?.length ?? 0) > 0 && <p class="soft">{words.choose}</p>
       ) : (
-        <Queue stats={shown} onChange={loaded.reload} />
+        <section class="stack" aria-label={shown.sink}>
+          <h2>{shown.sink}</h2>
+          <FedBy sink={shown.sink} onChange={loaded.reload} />
+          <Queue stats={shown} onChange={loaded.reload} />
+        </section>
       )}
     </div>
   )
 }
 
-function State({ stats: { notBefore, valid, invalid } }: { readonly stats: SinkStats }) {
+/** Destinations that nobody feeds yet are none to the server: they are here, as this is where they are attached. */
+async function statsOfAll(onefold: Client): Promise<readonly SinkStats[]> {
+  const [stats, resources] = await Promise.all([
+    onefold.events.stats(),
+    may('resource.list') ? onefold.resources.list() : [],
+  ])
+  const known = new Set(stats.map(({ sink }) => sink))
+  const unfed = resources.filter(({ type, _id }) => type.startsWith('sink-') && !known.has(_id))
+  return [...stats, ...unfed.map(({ _id }) => ({ sink: _id, valid: 0, invalid: 0, waiting: 0 }))]
+}
+
+function State({ stats: { sink, notBefore, valid, invalid } }: { readonly stats: SinkStats }) {
   const words = DESTINATIONS.value
+  if (valid + invalid === 0 && feeding(sink).length === 0) return <Badge>{words.unfed}</Badge>
   if (notBefore !== undefined) return <Badge tone="bad">{`${words.rests}: ${formatInstant(notBefore)}`}</Badge>
   if (valid > 0) return <Badge tone="accent">{words.works}</Badge>
   return <Badge tone={invalid > 0 ? 'doubt' : 'good'}>{words.idle}</Badge>

@@ -56,9 +56,9 @@ export function Queue({ stats: { sink, valid, invalid }, onChange }: QueueProps)
       await changed()
     }, changed)
   return (
-    <section class="stack" aria-label={sink}>
+    <section class="stack" aria-label={words.queue}>
       <div class="row wrap">
-        <h2 class="grow">{sink}</h2>
+        <h3 class="grow">{words.queue}</h3>
         <Choice
           label={words.which}
           quiet
@@ -145,7 +145,7 @@ function EventDetail({ event: { id, valid, error, payload }, onChange }: EventDe
           </Button>
         )}
       </div>
-      <h3>{words.payload}</h3>
+      <h4>{words.payload}</h4>
       <JsonText label={words.payload} value={payload} />
     </section>
   )

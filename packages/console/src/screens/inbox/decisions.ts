@@ -9,12 +9,13 @@ import { INBOX } from './words.ts'
 export type Decision =
   | { readonly kind: 'merge'; readonly values: { readonly [column: string]: Json } }
   | { readonly kind: 'separate'; readonly records: readonly string[] }
+  | { readonly kind: 'reconnect' }
   | { readonly kind: 'hold' }
   | { readonly kind: 'takeBack' }
   | { readonly kind: 'escalate'; readonly assignee: string; readonly note: string }
   | { readonly kind: 'endEscalation' }
 
-/** Takes a decision back; absent of one that the server has no way back from. */
+/** Takes a decision back. */
 type Undo = () => Promise<unknown>
 
 export interface Decisions {
@@ -28,7 +29,8 @@ export interface Decisions {
 
 export function useDecisions(entity: string, queue: Queue): Decisions {
   const [refused, setRefused] = useState<ReadonlyMap<string, unknown>>(new Map())
-  const undos = useRef<Undo[]>([])
+  /** The newest last; undefined of what has no way back. */
+  const undos = useRef<(Undo | undefined)[]>([])
   const [, draw] = useReducer((drawn: number) => drawn + 1, 0)
   const latest = useRef(queue)
   latest.current = queue
@@ -37,8 +39,7 @@ export function useDecisions(entity: string, queue: Queue): Decisions {
     const putBack = latest.current.take(group.id)
     setRefused((before) => new Map([...before].filter(([id]) => id !== group.id)))
     try {
-      const undo = await carryOut(entity, group.id, seen?.recordIds ?? group.recordIds, decision)
-      if (undo !== undefined) undos.current.push(undo)
+      undos.current.push(await carryOut(entity, group, seen, decision))
       draw(0)
       tell(wordsOf(decision))
     } catch (error) {
@@ -49,12 +50,13 @@ export function useDecisions(entity: string, queue: Queue): Decisions {
     }
   }
   async function undo(): Promise<void> {
+    const none = undos.current.length === 0
     const last = undos.current.pop() // taken at once: who presses twice takes two decisions back
+    draw(0)
     if (last === undefined) {
-      tell(INBOX.value.nothingToUndo)
+      tell(none ? INBOX.value.nothingToUndo : INBOX.value.noWayBack)
       return
     }
-    draw(0)
     try {
       await last()
       tell(INBOX.value.undone)
@@ -69,19 +71,20 @@ export function useDecisions(entity: string, queue: Queue): Decisions {
 function wordsOf({ kind }: Decision): string {
   const { merged, separatedNow, heldNow, undone, escalatedNow, ended } = INBOX.value
   const words: { readonly [name in Decision['kind']]: string } = {
-    ...{ merge: merged, separate: separatedNow, hold: heldNow },
+    ...{ merge: merged, separate: separatedNow, hold: heldNow, reconnect: undone },
     ...{ takeBack: undone, escalate: escalatedNow, endEscalation: ended },
   }
   return words[kind]
 }
 
-/** `recordIds`: the group as it was seen; the server refuses when it is another by now. */
+/** The group as it was seen goes along; the server refuses when it is another by now. Answers what takes the decision back, where there is a way. */
 function carryOut(
   entity: string,
-  id: string,
-  recordIds: readonly string[],
+  { id, ...group }: ClusterView,
+  seen: ClusterDetail | undefined,
   decision: Decision,
 ): Promise<Undo | undefined> {
+  const recordIds = seen?.recordIds ?? group.recordIds
   return ask<Undo | undefined>(async (onefold) => {
     const clusters = onefold.clusters(entity)
     switch (decision.kind) {
@@ -93,7 +96,15 @@ function carryOut(
       case 'separate':
         if (decision.records.length === 0) await clusters.split(id, { recordIds })
         else await clusters.disconnect(id, decision.records, { seen: recordIds })
-        return undefined
+        // What was stated of some of them before would be taken back too.
+        if (seen === undefined || separatedPairs(seen) > 0) return undefined
+        return () => ask((again) => again.records(entity).reconnect(recordIds))
+      case 'reconnect': {
+        await onefold.records(entity).reconnect(recordIds)
+        const allPairs = (recordIds.length * (recordIds.length - 1)) / 2
+        if (seen === undefined || separatedPairs(seen) < allPairs) return undefined
+        return () => ask((again) => again.records(entity).disconnect(recordIds))
+      }
       case 'hold':
         await clusters.ignore(id, { recordIds })
         return () => ask((again) => again.clusters(entity).unignore(id, { recordIds }))
@@ -111,4 +122,11 @@ function carryOut(
         return undefined
     }
   })
+}
+
+/** How many pairs of the group are stated as different. */
+function separatedPairs({ records, recordIds }: ClusterDetail): number {
+  const inside = new Set(recordIds)
+  const stated = records.map(({ _metadata }) => _metadata._unrelated?.filter((id) => inside.has(id)).length ?? 0)
+  return stated.reduce((sum, count) => sum + count, 0) / 2
 }

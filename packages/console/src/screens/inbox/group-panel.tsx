@@ -43,6 +43,7 @@ export function GroupPanel({ entity, group, refused, onDecide }: GroupPanelProps
   const choices = choicesFor(group, {
     merge: () => onDecide({ kind: 'merge', values }),
     separate: () => onDecide({ kind: 'separate', records: [...apart] }),
+    reconnect: () => onDecide({ kind: 'reconnect' }),
     hold: () => onDecide({ kind: group.ignored ? 'takeBack' : 'hold' }),
     handOver: () => setHanding(true),
     endEscalation: () => onDecide({ kind: 'endEscalation' }),
@@ -102,6 +103,7 @@ interface Choice {
 interface Runs {
   readonly merge: () => void
   readonly separate: () => void
+  readonly reconnect: () => void
   readonly hold: () => void
   readonly handOver: () => void
   readonly endEscalation: () => void
@@ -118,6 +120,10 @@ function choicesFor(group: ClusterDetail, run: Runs): readonly Choice[] {
     {
       ...{ key: 's', label: separate, run: run.separate },
       allowed: may(some ? 'master.disconnectCluster' : 'master.splitCluster') && !group.resolved,
+    },
+    {
+      ...{ key: 's', label: words.reconnect, run: run.reconnect },
+      allowed: may('master.disconnectRecord') && group.resolved,
     },
     {
       ...{ key: 'h', label: group.ignored ? words.takeBack : words.hold, run: run.hold },
@@ -171,14 +177,22 @@ function Consequences({ group, apart }: { readonly group: ClusterDetail; readonl
           <dd>{words.afterMerge(formatNumber(count))}</dd>
         </div>
       )}
-      <div>
-        <dt>{words.separate}</dt>
-        <dd>
-          {some
-            ? words.afterSome(formatNumber(apart), formatNumber(count - apart))
-            : words.afterSeparate(formatNumber(count), formatNumber((count * (count - 1)) / 2))}
-        </dd>
-      </div>
+      {group.resolved && (
+        <div>
+          <dt>{words.reconnect}</dt>
+          <dd>{words.afterReconnect}</dd>
+        </div>
+      )}
+      {!group.resolved && (
+        <div>
+          <dt>{words.separate}</dt>
+          <dd>
+            {some
+              ? words.afterSome(formatNumber(apart), formatNumber(count - apart))
+              : words.afterSeparate(formatNumber(count), formatNumber((count * (count - 1)) / 2))}
+          </dd>
+        </div>
+      )}
       <div>
         <dt>{words.hold}</dt>
         <dd>{words.afterHold}</dd>

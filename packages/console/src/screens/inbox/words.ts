@@ -51,6 +51,7 @@ export const INBOX = defineWords({
     separateSome: (count: string) => `Separate ${count}`,
     hold: 'Set aside',
     takeBack: 'Take back',
+    reconnect: 'Not different after all',
     escalate: 'Hand over',
     endEscalation: 'End the handing over',
     skip: 'Skip',
@@ -63,6 +64,8 @@ export const INBOX = defineWords({
       `${count} records stay, ${pairs} pairs of them stated as different: they are not proposed again.`,
     afterSome: (count: string, rest: string) =>
       `${count} stated as different from the other ${rest}, which go on waiting.`,
+    afterReconnect:
+      'Nothing is stated of them any more: they wait for a decision as before, and what was stated of others stands.',
     afterHold: 'Nothing is stated. The group waits aside until a record joins it or you take it back.',
     merged: 'Merged.',
     separatedNow: 'Separated.',
@@ -71,6 +74,7 @@ export const INBOX = defineWords({
     ended: 'The handing over has ended.',
     undone: 'Taken back.',
     nothingToUndo: 'There is nothing to undo.',
+    noWayBack: 'The last decision is not undone: some of it was stated before. Look for its group under “Show”.',
     refused: 'refused',
     refusedBefore: 'Your decision was refused:',
     assignee: 'To whom',
@@ -134,6 +138,7 @@ export const INBOX = defineWords({
     separateSome: (count: string) => `Separar ${count}`,
     hold: 'Apartar',
     takeBack: 'Devolver',
+    reconnect: 'No son distintos',
     escalate: 'Traspasar',
     endEscalation: 'Terminar el traspaso',
     skip: 'Saltar',
@@ -146,6 +151,8 @@ export const INBOX = defineWords({
       `Quedan ${count} registros, con ${pairs} pares declarados distintos: no se vuelven a proponer.`,
     afterSome: (count: string, rest: string) =>
       `${count} declarados distintos de los otros ${rest}, que siguen esperando.`,
+    afterReconnect:
+      'Ya no se declara nada de ellos: esperan una decisión como antes, y lo declarado de otros se mantiene.',
     afterHold: 'No se declara nada. El grupo espera aparte hasta que se le una un registro o usted lo devuelva.',
     merged: 'Fusionado.',
     separatedNow: 'Separado.',
@@ -154,6 +161,7 @@ export const INBOX = defineWords({
     ended: 'El traspaso ha terminado.',
     undone: 'Deshecho.',
     nothingToUndo: 'No hay nada que deshacer.',
+    noWayBack: 'La última decisión no se deshace: parte de ella ya estaba declarada. Busque su grupo en «Mostrar».',
     refused: 'rechazado',
     refusedBefore: 'Su decisión fue rechazada:',
     assignee: 'A quién',

@@ -18,14 +18,31 @@ export function EntityCard({ entity, title }: { readonly entity: EntityView; rea
           { label: words.records, value: told(recordCount) },
           { label: words.clusters, value: told(matchClusters) },
           { label: words.doubtful, value: told(reviewClusters) },
+          { label: words.destinations, value: may('event.view') && entity.sinks.length > 0 && <Sinks of={entity} /> },
         ]}
       />
       <div class="row">
         {entity.duplicates && <a href={addressOf(pathOf('inbox', entity.id))}>{words.toInbox}</a>}
+        {may('event.view') && entity.sinks.length === 0 && (
+          <a href={addressOf('destinations')}>{words.toDestinations}</a>
+        )}
         {entity.classifier !== undefined && may('resource.list', 'resource.view') && (
           <a href={addressOf(pathOf('configuration', entity.classifier))}>{words.toConfiguration}</a>
         )}
       </div>
     </section>
+  )
+}
+
+/** Who is told of its changes; there it is changed. */
+function Sinks({ of }: { readonly of: EntityView }) {
+  return (
+    <span class="row wrap">
+      {of.sinks.map(({ resource }) => (
+        <a key={resource} href={addressOf(pathOf('destinations', resource))}>
+          {resource}
+        </a>
+      ))}
+    </span>
   )
 }

@@ -30,16 +30,19 @@ interface Part {
   readonly remove: (onefold: Client) => Promise<unknown>
 }
 
+/** What an entity is made of: an uploaded file, or a table that is there already. */
+export type Origin = string | { readonly table: string }
+
 /**
- * Makes what was proposed, a table and an entity over it. All or nothing: no call of the interface makes the three kinds at once, so
+ * Makes what was proposed, a table unless it is there, and an entity over it. All or nothing: no call of the interface makes the three kinds at once, so
  * what was made before a refusal is removed again.
  *
  * @throws HalfMade what was refused, and what of it is left
  */
-export async function makeEntity(id: string, proposal: FileProposal): Promise<void> {
+export async function makeEntity(id: string, of: Origin, proposal: FileProposal): Promise<void> {
   const made: Part[] = []
   try {
-    for (const part of partsOf(id, proposal)) {
+    for (const part of partsOf(id, of, proposal)) {
       await ask(part.make)
       made.push(part)
     }
@@ -50,22 +53,29 @@ export async function makeEntity(id: string, proposal: FileProposal): Promise<vo
   }
 }
 
-/** Begins to load the file and to find duplicates. Answers the id of the run. */
-export async function loadEntity(id: string): Promise<string> {
-  const masks = { load: 'FULL', index: 'FULL', sink: 'NONE' } as const
+/** Begins to load the file, where it is one, and to find duplicates. Answers the id of the run. */
+export async function loadEntity(id: string, of: Origin): Promise<string> {
+  const masks = { load: typeof of === 'string' ? 'FULL' : 'NONE', index: 'FULL', sink: 'NONE' } as const
   const { run } = await ask((onefold) => onefold.entities.synchronize(id, masks))
   return run.id
 }
 
 /** In the order in which they rest on one another. */
-function partsOf(id: string, { resources }: FileProposal): readonly Part[] {
+function partsOf(id: string, of: Origin, { resources }: FileProposal): readonly Part[] {
   const idOf = (type: string): string | undefined => resources.find((resource) => resource.type === type)?._id
-  const transformation = idOf('transformation')
+  const [source, transformation] = [idOf('source-file'), idOf('transformation')]
+  const table = typeof of === 'string' ? id : of.table
   const components = {
     indexer: idOf('indexer') ?? '',
     classifier: idOf('classifier-weight') ?? '',
     merger: idOf('merger-weight') ?? '',
-    sources: [{ resource: idOf('source-file') ?? '', ...(transformation === undefined ? {} : { transformation }) }],
+    sources:
+      source === undefined ? [] : [{ resource: source, ...(transformation === undefined ? {} : { transformation }) }],
+  }
+  const ownTable: Part = {
+    name: id,
+    make: (onefold) => onefold.tables.create({ table: id, dataset: idOf('dataset') ?? '', history: true, audit: true }),
+    remove: (onefold) => onefold.tables.remove(id),
   }
   return [
     ...resources.map((resource) => ({
@@ -73,16 +83,11 @@ function partsOf(id: string, { resources }: FileProposal): readonly Part[] {
       make: (onefold: Client) => onefold.resources.create(resource),
       remove: (onefold: Client) => onefold.resources.remove(resource._id),
     })),
+    ...(typeof of === 'string' ? [ownTable] : []),
     {
       name: id,
       make: (onefold) =>
-        onefold.tables.create({ table: id, dataset: idOf('dataset') ?? '', history: true, audit: true }),
-      remove: (onefold) => onefold.tables.remove(id),
-    },
-    {
-      name: id,
-      make: (onefold) =>
-        onefold.entities.create({ id, description: id, table: id, type: 'DUPLICATES', enabled: true, ...components }),
+        onefold.entities.create({ id, description: id, table, type: 'DUPLICATES', enabled: true, ...components }),
       remove: (onefold) => onefold.entities.remove(id),
     },
   ]

@@ -9,15 +9,16 @@ import { START } from './words.ts'
 interface ProposalProps {
   readonly id: string
   readonly proposal: FileProposal
+  /** That of the table which the proposal is over; absent where it is of a file. */
+  readonly dataset?: ResourceInput<'dataset'>
   readonly onMake: (id: string) => void
   readonly onOther: () => void
 }
 
 /** What the file holds and what is proposed for it, to be kept under a name. */
-export function Proposal({ id, proposal, onMake, onOther }: ProposalProps) {
+export function Proposal({ id, proposal, dataset, onMake, onOther }: ProposalProps) {
   const words = START.value
   const [name, setName] = useState(id)
-  const records = formatNumber(proposal.records)
   const scored = ofType(proposal, 'classifier-weight')?.mappings.flatMap(({ keys }) => keys) ?? []
   return (
     <div class="stack">
@@ -47,8 +48,8 @@ export function Proposal({ id, proposal, onMake, onOther }: ProposalProps) {
       </section>
       <section class="card stack">
         <h2>{words.columns}</h2>
-        <p class="soft">{proposal.whole ? words.seen(records) : words.seenPart(records)}</p>
-        <Columns proposal={proposal} />
+        <p class="soft">{saidOf(proposal, dataset !== undefined)}</p>
+        <Columns proposal={proposal} dataset={dataset ?? ofType(proposal, 'dataset')} />
       </section>
     </div>
   )
@@ -66,13 +67,23 @@ function waysOf(proposal: FileProposal): readonly string[] {
   return [...new Set(ways)] // the beginning and the end of a value are said alike
 }
 
-function Columns({ proposal }: { readonly proposal: FileProposal }) {
+/** How much of it was looked at. */
+function saidOf({ records, whole }: FileProposal, isTable: boolean): string {
+  const words = START.value
+  const count = formatNumber(records)
+  if (whole) return words.seen(count)
+  return isTable ? words.seenFirst(count) : words.seenPart(count)
+}
+
+interface ColumnsProps {
+  readonly proposal: FileProposal
+  readonly dataset: ResourceInput<'dataset'> | undefined
+}
+
+function Columns({ proposal, dataset }: ColumnsProps) {
   const words = START.value
   const types = new Map(
-    ofType(proposal, 'dataset')?.columns.map((column) => [
-      column.key,
-      'token' in column ? (column.token ?? 'TEXT') : column.type,
-    ]),
+    dataset?.columns.map((column) => [column.key, 'token' in column ? (column.token ?? 'TEXT') : column.type]),
   )
   return (
     <Table

@@ -1,16 +1,18 @@
 import './start.css'
-import type { FileProposal } from '@onefold/core'
+import type { FileProposal, ResourceInput } from '@onefold/core'
 import { useState } from 'preact/hooks'
 import { Bar } from '../../parts/badge.tsx'
+import { Button } from '../../parts/button.tsx'
 import { RefusalBox } from '../../parts/refusal.tsx'
 import { Empty, Loading } from '../../parts/shown.tsx'
 import { attempt } from '../../parts/toasts.tsx'
 import { chooseEntity, entities, loadEntities } from '../../server/entities.ts'
 import { ask, may } from '../../server/session.ts'
+import { ChooseTable } from './choose-table.tsx'
 import { DropFile } from './drop-file.tsx'
 import { EntityCard } from './entity-card.tsx'
 import { LoadingRun } from './loading-run.tsx'
-import { HalfMade, idAfter, loadEntity, makeEntity } from './make-entity.ts'
+import { HalfMade, idAfter, loadEntity, makeEntity, type Origin } from './make-entity.ts'
 import { Proposal } from './proposal.tsx'
 import { START } from './words.ts'
 
@@ -19,15 +21,17 @@ type Step =
   | { readonly at: 'nothing'; readonly error?: unknown }
   | { readonly at: 'uploading'; readonly share: number }
   | { readonly at: 'looking' }
+  | { readonly at: 'refused'; readonly of: Origin; readonly id: string; readonly error: unknown }
   | {
       readonly at: 'proposed'
-      readonly file: string
+      readonly of: Origin
       readonly id: string
       readonly proposal: FileProposal
+      readonly dataset?: ResourceInput<'dataset'>
       readonly error?: unknown
     }
   | { readonly at: 'making' }
-  | { readonly at: 'loading'; readonly id: string; readonly run: string }
+  | { readonly at: 'loading'; readonly of: Origin; readonly id: string; readonly run: string }
   | { readonly at: 'ready'; readonly id: string }
 
 /** From nothing to a result; whoever may make nothing sees what is there. */
@@ -75,24 +79,31 @@ function FromFile({ onReady }: { readonly onReady: (entity: string) => void }) {
       const onProgress = ({ sent, total = 0 }: { readonly sent: number; readonly total?: number }) =>
         setStep({ at: 'uploading', share: total === 0 ? 1 : sent / total })
       const { name } = await ask((onefold) => onefold.files.write(given.name, given, { onProgress }))
-      setStep({ at: 'looking' })
-      const id = idAfter(name)
-      const proposal = await ask((onefold) => onefold.resources.propose(name, id))
-      setStep({ at: 'proposed', file: name, id, proposal })
+      await look(name, idAfter(name))
     } catch (error) {
       setStep({ at: 'nothing', error })
     }
   }
-  const make = async (file: string, id: string): Promise<void> => {
+  const look = async (of: Origin, id: string): Promise<void> => {
+    setStep({ at: 'looking' })
+    try {
+      const proposal = await propose(of, id)
+      const dataset = typeof of === 'string' ? undefined : await datasetOf(of.table)
+      setStep({ at: 'proposed', of, id, proposal, ...(dataset === undefined ? {} : { dataset }) })
+    } catch (error) {
+      setStep({ at: 'refused', of, id, error })
+    }
+  }
+  const make = async (of: Origin, id: string): Promise<void> => {
     if (step.at !== 'proposed') return
     setStep({ at: 'making' })
     try {
-      const proposal = id === step.id ? step.proposal : await ask((onefold) => onefold.resources.propose(file, id))
-      await makeEntity(id, proposal)
+      const proposal = id === step.id ? step.proposal : await propose(of, id)
+      await makeEntity(id, of, proposal)
     } catch (error) {
       return setStep({ ...step, error })
     }
-    const begun = await attempt(async () => setStep({ at: 'loading', id, run: await loadEntity(id) }))
+    const begun = await attempt(async () => setStep({ at: 'loading', of, id, run: await loadEntity(id, of) }))
     if (begun) return
     await loadEntities() // it is there, empty: what was refused is said, and it may be loaded again
     setStep({ at: 'nothing' })
@@ -112,7 +123,17 @@ function FromFile({ onReady }: { readonly onReady: (entity: string) => void }) {
           {'error' in step && <RefusalBox error={step.error} />}
           <p>{words.what}</p>
           <DropFile onFile={take} />
+          <ChooseTable onTable={(table) => void look({ table }, idAfter(table))} />
         </>
+      )
+    case 'refused':
+      return (
+        <section class="card stack">
+          <RefusalBox error={step.error} onAgain={() => void look(step.of, step.id)} />
+          <div class="row">
+            <Button onPress={() => setStep({ at: 'nothing' })}>{words.other}</Button>
+          </div>
+        </section>
       )
     case 'uploading': {
       const said = words.uploading(`${Math.round(step.share * 100)} %`)
@@ -138,15 +159,25 @@ function FromFile({ onReady }: { readonly onReady: (entity: string) => void }) {
           <Proposal
             id={step.id}
             proposal={step.proposal}
-            onMake={(id) => make(step.file, id)}
+            {...(step.dataset === undefined ? {} : { dataset: step.dataset })}
+            onMake={(id) => make(step.of, id)}
             onOther={() => setStep({ at: 'nothing' })}
           />
         </>
       )
     case 'loading':
-      return <LoadingRun id={step.run} onDone={() => finish(step.id)} />
+      return <LoadingRun id={step.run} of={step.of} onDone={() => finish(step.id)} />
   }
 }
+
+const propose = (of: Origin, id: string): Promise<FileProposal> => ask((onefold) => onefold.resources.propose(of, id))
+
+/** What a table's columns are. */
+const datasetOf = (table: string): Promise<ResourceInput<'dataset'> | undefined> =>
+  ask(async (onefold) => {
+    const { dataset } = await onefold.tables.get(table)
+    return dataset === undefined ? undefined : onefold.resources.get(dataset, 'dataset')
+  })
 
 /** What was refused, and whether anything of it is left. */
 function NotMade({ error }: { readonly error: unknown }) {

@@ -15,11 +15,13 @@ const EXAMPLES = 3
 export interface FileToPropose {
   readonly file: string
   readonly id: string
+  /** Of records that are in a table already: that of the table, which is not proposed anew. */
+  readonly dataset?: string
   readonly beginning: Beginning
 }
 
 /** Proposes what an entity of a file is made of. Refuses with `invalid` a file without records, or whose columns tell nothing apart. */
-export async function proposeFile({ file, id, beginning }: FileToPropose): Promise<FileProposal> {
+export async function proposeFile({ file, id, dataset, beginning }: FileToPropose): Promise<FileProposal> {
   const { table: given, format, whole, nested } = await readBeginning(file, beginning)
   if (given.rows === 0) throw invalid('no-records')
   const { table, keys } = keyedTable(given)
@@ -31,6 +33,11 @@ export async function proposeFile({ file, id, beginning }: FileToPropose): Promi
     const described = resource.type === 'dataset' ? withColumn(resource, sourceColumn) : resource
     return { ...described, _id: own, ...('dataset' in resource ? { dataset: id } : {}) } as ResourceInput // of the same kind, under other ids
   })
+  if (dataset !== undefined) {
+    const components = project.filter(({ type }) => type !== 'dataset')
+    const over = components.map((resource) => ('dataset' in resource ? { ...resource, dataset } : resource))
+    return { records: table.rows, whole, columns: columnsOf(table), resources: over }
+  }
   const columns = new Map([...keys].filter(([, key]) => key !== idColumn))
   const renamed = nested || [...columns].some(([name, key]) => name !== key)
   const source: ResourceInput<'source-file'> = {

@@ -4,13 +4,14 @@ import { viewsOf } from '../../table/record-views.ts'
 import { mergeRecords } from '../../write/merge/merge.ts'
 import { setPins } from '../../write/merge/pins.ts'
 import { eraseRecord } from '../../write/remove/erase.ts'
+import { reconnectRecords } from '../../write/rulings/reconnect.ts'
 import { disconnectRecords } from '../../write/rulings/separate.ts'
 import { undoMerge } from '../../write/undo/undo.ts'
 import { refuseUnlessDuplicates } from '../groups/open-duplicates.ts'
 import type { OpenEntity } from '../row-filters.ts'
 import type { Caller, EngineServices } from '../services.ts'
 
-type RecordDecisions = Pick<Records, 'merge' | 'unmerge' | 'disconnect' | 'setPins' | 'erase'>
+type RecordDecisions = Pick<Records, 'merge' | 'unmerge' | 'disconnect' | 'reconnect' | 'setPins' | 'erase'>
 
 /** What a person decides about records that they name. */
 export function recordDecisionsOf(
@@ -43,6 +44,13 @@ export function recordDecisionsOf(
       refuseUnlessDuplicates(open.entity)
       const { table, rowFilter } = open
       return shown(open, await disconnectRecords(services, table.id, ids, { ...options, principal, rowFilter }))
+    },
+    async reconnect(ids, options = {}) {
+      allow('master.disconnectRecord')
+      const open = await openForWrite()
+      refuseUnlessDuplicates(open.entity)
+      const { table, rowFilter } = open
+      return shown(open, await reconnectRecords(services, table.id, ids, { ...options, principal, rowFilter }))
     },
     async erase(id, options = {}) {
       allow('master.eraseRecord')

@@ -88,6 +88,10 @@ export const FILES_MESSAGES = {
     es: '"{path}" se nombra dos veces: un resultado no debe ocupar el lugar de otro archivo.',
   },
   'no-files': { en: 'There is no file to read.', es: 'No hay ningún archivo que leer.' },
+  'no-records/table': {
+    en: 'The table "{table}" holds no record.',
+    es: 'La tabla «{table}» no contiene ningún registro.',
+  },
   'no-records': {
     en: 'The files hold no record that can be read.',
     es: 'Los archivos no contienen ningún registro que se pueda leer.',

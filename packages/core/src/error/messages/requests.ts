@@ -50,6 +50,10 @@ export const REQUESTS_MESSAGES = {
     en: 'The request is larger than the {limit} bytes that are accepted.',
     es: 'La petición supera los {limit} bytes que se admiten.',
   },
+  'too-many-proposals': {
+    en: 'Others have proposals made, of which {most} are at work at a time. Try again in some seconds.',
+    es: 'Otros piden propuestas, de las que se trabajan {most} a la vez. Inténtelo de nuevo en unos segundos.',
+  },
   'too-many-requests': {
     en: 'Too many requests. Try again in {seconds} seconds.',
     es: 'Demasiadas peticiones. Inténtelo de nuevo en {seconds} segundos.',
@@ -179,6 +183,10 @@ export const REQUESTS_MESSAGES = {
     es: 'Se esperan de 1 a {most} identificadores.',
   },
   'member-invalid/ids-least': { en: 'At least one id is expected.', es: 'Se espera al menos un identificador.' },
+  'member-invalid/file-or-table': {
+    en: 'Name a file, or else a table.',
+    es: 'Nombre un archivo, o si no una tabla.',
+  },
   'member-invalid/resources-named': {
     en: 'Name the resources under id, or ask for all.',
     es: 'Nombre los recursos en id, o pídalos todos.',

@@ -145,7 +145,11 @@ export function qualityImpactDto({
   return { ...counts, columns: columns.map((column) => ({ ...column })), examples: [...examples] }
 }
 
-export const FileProposalBody = v.strictObject({ file: Id, id: Id })
+/** Of a file, or over a table. */
+export const FileProposalBody = v.pipe(
+  v.strictObject({ file: v.exactOptional(Id), table: v.exactOptional(Id), id: Id }),
+  v.check(({ file, table }) => (file === undefined) !== (table === undefined), says('member-invalid/file-or-table')),
+)
 const FileProposalDto = v.object({
   records: v.number(),
   whole: v.boolean(),

@@ -32,6 +32,8 @@ export const RECORDS = {
     'Takes back the merge that made a record: what it had absorbed is live again, as its sources have it now, and the merged record goes. With `keepEdits` what people set on it goes to the record that carries its key on. A record that no merge made is refused (409).',
   'POST /api/master/:entity/records/disconnect':
     'States every pair of the named records as different. They are neither proposed nor merged together again, unless somebody merges across that with a comment.',
+  'POST /api/master/:entity/records/reconnect':
+    'Takes back that the named records were stated as different from each other, by a split or a disconnect. What was stated of them and other records stands. They may be proposed and merged again.',
   'PUT /api/master/:entity/records/:id/pins':
     'Pins columns of a merged record, so that they stay as they are whatever its sources deliver, or lets the sources decide them again. A record that no merge made has nothing to pin and is refused (409).',
   'POST /api/master/:entity/records/erase':

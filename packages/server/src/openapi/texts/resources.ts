@@ -27,7 +27,7 @@ export const RESOURCES = {
   'GET /api/resources/lookup/:table':
     'Offers the distinct values of a table with what describes them, ascending, to pick a reference from. `q` is sought in values and descriptions in any letters; the limit is capped at 500. A table out of scope is refused (403).',
   'POST /api/resources/propose':
-    'Looks at the beginning of an uploaded file, half a megabyte of text or some 10,000 rows, and proposes what an entity of it may be made of: dataset, indexer, classifier, merger and source, ready to be made in this order. Beside it, what each column holds. It writes nothing; a file without records is refused (400).',
+    'Looks at the beginning of an uploaded file, half a megabyte of text or some 10,000 rows, and proposes what an entity of it may be made of: dataset, indexer, classifier, merger and source, ready to be made in this order. Of a `table` that is there, it proposes indexer, classifier and merger over its dataset. Beside it, what each column holds. It writes nothing; a file or table without records is refused (400), and so is a third proposal while two are at work (429).',
   'POST /api/resources/quality/impact':
     'Says what a draft of a dataset would do to the measured quality of the records that have it, before it is saved. It writes nothing.',
   'POST /api/resources/view/resolve':

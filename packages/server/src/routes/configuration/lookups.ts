@@ -12,6 +12,7 @@ import {
 } from '../../dto/configuration/resources.ts'
 import { LookupAnswerDto, LookupPath, LookupQuery } from '../../dto/configuration/table-records.ts'
 import type { Env } from '../../env.ts'
+import { comingBack } from '../../guard/attempt.ts'
 import { languageOf } from '../../guard/language.ts'
 import { operation } from '../../guard/operation.ts'
 
@@ -41,7 +42,7 @@ const OPERATIONS = {
     answer: QualityImpactAnswer,
   },
   propose: {
-    summary: 'What an entity of an uploaded file may be made of',
+    summary: 'What an entity of an uploaded file or over a table may be made of',
     tag,
     permission: 'resource.save',
     json: FileProposalBody,
@@ -64,8 +65,9 @@ export function lookupRoutes() {
       return c.json({ impact: qualityImpactDto(impact) })
     })
     .post('/propose', operation(OPERATIONS.propose), async (c) => {
-      const { file, id } = c.req.valid('json')
-      return c.json({ proposal: fileProposalDto(await c.var.session.resources.propose(file, id)) })
+      const { file, table = '', id } = c.req.valid('json')
+      const proposal = await comingBack(c, () => c.var.session.resources.propose(file ?? { table }, id))
+      return c.json({ proposal: fileProposalDto(proposal) })
     })
     .post('/view/resolve', operation(OPERATIONS.view), async (c) => {
       const draft = c.req.valid('json').resource as DataViewDraft // the engine checks every member

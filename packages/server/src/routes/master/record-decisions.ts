@@ -122,6 +122,23 @@ function decisionRoutes() {
       },
     )
     .post(
+      '/:entity/records/reconnect',
+      operation({
+        summary: 'Take back that these records are different from each other',
+        tag,
+        permission: 'master.disconnectRecord',
+        param: EntityPath,
+        json: DisconnectBody,
+        answer: RecordsAnswer,
+      }),
+      async (c) => {
+        const { entity } = c.req.valid('param')
+        const { recordIds, ...options } = c.req.valid('json')
+        const records = await c.var.session.records(entity).reconnect(recordIds, options)
+        return c.json({ entity, records: records.map(recordDto) })
+      },
+    )
+    .post(
       '/:entity/records/erase',
       operation({
         summary: 'Erase a record and all that it absorbed from everywhere in the store, for good',
