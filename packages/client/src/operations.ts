@@ -158,6 +158,7 @@ export interface Operations {
   'POST /api/data-scopes/bootstrap': Operation<never, never, never>
   'POST /api/entities': Operation<never, never, unknown>
   'POST /api/entities/:entity/index': Operation<'entity', never, never>
+  'POST /api/entities/:entity/tune': Operation<'entity', never, Members<'decisions' | 'mostRecords'>>
   'POST /api/entities/export': Operation<never, never, Members<'ids'>>
   'POST /api/entities/import': Operation<never, never, Members<'exchange'>>
   'POST /api/files': Operation<never, 'name' | 'description', Blob | ReadableStream<Uint8Array>>

@@ -19,6 +19,7 @@ const TABLE = {
   'PUT /api/entities/synchronize': 'entity.synchronize',
   'PUT /api/entities/:entity/clear': 'entity.clear',
   'POST /api/entities/:entity/index': 'entity.index',
+  'POST /api/entities/:entity/tune': 'resource.measureImpact',
   'POST /api/entities/export': 'entity.export',
   'GET /api/entities/export/all': 'entity.export',
   'POST /api/entities/import': 'entity.import',

@@ -129,6 +129,7 @@ export const INTERFACE = [
   ['PUT', '/api/master/bucket/merge', 'STEWARD'],
   ['PUT', '/api/master/bucket/disconnect', 'STEWARD'],
   ['POST', '/api/entities/:entity/index', 'ADMIN'],
+  ['POST', '/api/entities/:entity/tune', 'ADMIN'],
   ['GET', '/api/tasks/instances', 'ADMIN'],
   ['GET', '/api/tasks/instances/:id', 'ADMIN'],
   ['DELETE', '/api/tasks/instances/:id', 'ADMIN'],
