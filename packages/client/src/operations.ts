@@ -97,6 +97,7 @@ export interface Operations {
     never
   >
   'GET /api/master/:entity/clusters/:cluster': Operation<'entity' | 'cluster', never, never>
+  'GET /api/master/:entity/clusters/scores': Operation<'entity', never, never>
   'GET /api/master/:entity/keys/:key': Operation<'entity' | 'key', never, never>
   'GET /api/master/:entity/records/:id/audit': Operation<'entity' | 'id', 'pageNumber' | 'pageSize', never>
   'GET /api/master/:entity/search/capabilities': Operation<'entity', never, never>

@@ -101,6 +101,7 @@ const TABLE = {
   'PUT /api/master/:entity/buckets/resolve/:bucket': 'master.resolveBucket',
   'DELETE /api/master/:entity/buckets/delete/:bucket': 'master.deleteBucket',
   'GET /api/master/:entity/clusters': 'master.listCluster',
+  'GET /api/master/:entity/clusters/scores': 'master.listCluster',
   'GET /api/master/:entity/clusters/:cluster': 'master.viewCluster',
   'POST /api/master/:entity/clusters/merge/:cluster': 'master.mergeCluster',
   'POST /api/master/:entity/clusters/split/:cluster': 'master.splitCluster',

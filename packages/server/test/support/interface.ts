@@ -171,6 +171,7 @@ export const INTERFACE = [
   ['PUT', '/api/master/:entity/buckets/unignore/:bucket', 'STEWARD'],
   ['DELETE', '/api/master/:entity/buckets/delete/:bucket', 'ADMIN'],
   ['GET', '/api/master/:entity/clusters', 'VIEWER'],
+  ['GET', '/api/master/:entity/clusters/scores', 'VIEWER'],
   ['GET', '/api/master/:entity/clusters/:cluster', 'VIEWER'],
   ['POST', '/api/master/:entity/clusters/merge/:cluster', 'STEWARD'],
   ['POST', '/api/master/:entity/clusters/split/:cluster', 'STEWARD'],

@@ -39,6 +39,8 @@ export const GROUPS = {
     'Opens one bucket: its records, how alike each pair is, and what a merge or a split would leave. Records out of the caller’s scope are counted as `withheld`, and then there is no preview.',
   'GET /api/master/:entity/clusters':
     'Pages through the clusters of an entity, groups of records that are or may be the same thing as the classifier sees it. Without filters it is the review view: those that wait for a decision. `label`, `minScore`, `escalated`, `ignored`, `q` and others narrow it; `sort` SCORE_DESC puts the surest first.',
+  'GET /api/master/:entity/clusters/scores':
+    'Counts the clusters of which the caller sees a record by tenths of their score, matches and those for a person apart: always ten ranges, the lowest first. Clusters whose records were stated as different are not counted; a full score is of the last range.',
   'GET /api/master/:entity/clusters/:cluster':
     'Opens one cluster: its records, how alike each pair is and by which columns, and what a merge or a split would leave. A cluster whose records have changed is another one: 404 with the clusters in which they are now.',
   'GET /api/master/:entity/cases':
