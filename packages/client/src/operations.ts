@@ -79,7 +79,7 @@ export interface Operations {
     never
   >
   'GET /api/master/:entity/buckets/:bucket': Operation<'entity' | 'bucket', never, never>
-  'GET /api/master/:entity/buckets/health': Operation<'entity', never, never>
+  'GET /api/master/:entity/buckets/health': Operation<'entity', 'estimate', never>
   'GET /api/master/:entity/cases': Operation<'entity', 'pageNumber' | 'pageSize' | 'recordId', never>
   'GET /api/master/:entity/clusters': Operation<
     'entity',
