@@ -10,6 +10,7 @@ const THREADS = {
   'kernel-thread': join(CORE, 'src/matching/kernel/thread.ts'),
   'build-thread': join(CORE, 'src/matching/bulk/thread.ts'),
   'propose-thread': join(CORE, 'src/batch/propose/propose-thread.ts'),
+  'tune-thread': join(CORE, 'src/batch/tune/tune-thread.ts'),
   'script-thread': join(CORE, 'src/adapters/script-quickjs/thread.ts'),
 }
 

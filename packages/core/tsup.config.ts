@@ -11,6 +11,7 @@ export default defineConfig({
     'kernel-thread': 'src/matching/kernel/thread.ts',
     'build-thread': 'src/matching/bulk/thread.ts',
     'propose-thread': 'src/batch/propose/propose-thread.ts',
+    'tune-thread': 'src/batch/tune/tune-thread.ts',
     'script-thread': 'src/adapters/script-quickjs/thread.ts',
     'adapter-kit': 'src/adapter-kit.ts',
     testing: 'src/testing/index.ts',

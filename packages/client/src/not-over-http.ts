@@ -7,8 +7,6 @@ const REASONS = {
   audit: 'No operation reads the audit of a whole table. `records(entity).audit(id)` reads that of one record.',
   'definitions.setCron':
     'It has an operation without versions only. `update` states another cron and the version that was seen.',
-  'entities.tune':
-    'No operation learns weights: it is minutes of work that nobody waits for over HTTP. It is done in process.',
   'events.settled': 'It is for tests in process. `stats` says what waits.',
   'tokens.get': 'No operation answers one access token. `list` answers all.',
 } as const

@@ -79,7 +79,7 @@ export interface Operations {
     never
   >
   'GET /api/master/:entity/buckets/:bucket': Operation<'entity' | 'bucket', never, never>
-  'GET /api/master/:entity/buckets/health': Operation<'entity', never, never>
+  'GET /api/master/:entity/buckets/health': Operation<'entity', 'estimate', never>
   'GET /api/master/:entity/cases': Operation<'entity', 'pageNumber' | 'pageSize' | 'recordId', never>
   'GET /api/master/:entity/clusters': Operation<
     'entity',
@@ -97,6 +97,7 @@ export interface Operations {
     never
   >
   'GET /api/master/:entity/clusters/:cluster': Operation<'entity' | 'cluster', never, never>
+  'GET /api/master/:entity/clusters/scores': Operation<'entity', never, never>
   'GET /api/master/:entity/keys/:key': Operation<'entity' | 'key', never, never>
   'GET /api/master/:entity/records/:id/audit': Operation<'entity' | 'id', 'pageNumber' | 'pageSize', never>
   'GET /api/master/:entity/search/capabilities': Operation<'entity', never, never>
@@ -159,6 +160,7 @@ export interface Operations {
   'POST /api/data-scopes/bootstrap': Operation<never, never, never>
   'POST /api/entities': Operation<never, never, unknown>
   'POST /api/entities/:entity/index': Operation<'entity', never, never>
+  'POST /api/entities/:entity/tune': Operation<'entity', never, Members<'decisions' | 'mostRecords'>>
   'POST /api/entities/export': Operation<never, never, Members<'ids'>>
   'POST /api/entities/import': Operation<never, never, Members<'exchange'>>
   'POST /api/files': Operation<never, 'name' | 'description', Blob | ReadableStream<Uint8Array>>

@@ -124,6 +124,7 @@ export async function openOnefold<Sinks extends KindSchemas = KindSchemas, Sourc
     readerOf: sourceReaders(write, parts),
     surveys: createSurveys(),
     bucketCounts: createSurveys(),
+    healths: createSurveys(),
     searchMemory: createInMemoryIndexes(),
     deferredIndexing: createDeferredIndexing(write, work),
   }

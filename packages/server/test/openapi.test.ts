@@ -1,4 +1,7 @@
+import { SYSTEM } from '@onefold/core'
+import { sinkKind } from '@onefold/core/adapter-kit'
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectDeclared } from './support/declared.ts'
 import { type Installation, openInstallation } from './support/installation.ts'
@@ -142,7 +145,7 @@ describe('[CF-2831] a header that the document calls required', () => {
 
 describe('[CF-2832] the check that every answer of these tests goes through', () => {
   const check = (method: string, path: string, response: Response) =>
-    expectDeclared(house.app, { method, path, response })
+    expectDeclared(house.app, house.onefold, { method, path, response })
   const ofType = (type: string) => ({ headers: { 'Content-Type': type } })
   const answer = (body: unknown, init: ResponseInit = {}) => Response.json(body, init)
   const refusal = { errors: ['No.'], errorCodes: ['no'] }
@@ -177,5 +180,66 @@ describe('[CF-2832] the check that every answer of these tests goes through', ()
     ['an operation', 'GET', '/api/nothing', () => answer({})],
   ])('refuses %s that is not declared', async (_, method, path, response) => {
     await expect(check(method, path, response())).rejects.toThrow()
+  })
+})
+
+describe('[CF-2855] an answered resource is one of its types, with what the engine says of it', () => {
+  const shapesOf = async ({ ask }: Pick<Installation, 'ask'>) => {
+    const { body } = await ask('GET', '/api/configuration/openapi')
+    const ajv = new Ajv2020({ strict: false, validateFormats: false })
+    ajv.addSchema(body, 'openapi')
+    const fits = (name: string) => ajv.compile({ $ref: `openapi#/components/schemas/${name}` })
+    return { document: body, sent: fits('ResourceByType'), answered: fits('Resource') }
+  }
+
+  test('whichever operation answers it, and it may be sent again as it was answered', async () => {
+    const { sent, answered } = await shapesOf(house)
+    const { samples, runs } = house.onefold.as(SYSTEM)
+    await runs.finished((await samples.install('customers')).id)
+    const { resources } = (await house.ask('GET', '/api/resources')).body // held against the document, as all that follow
+    expect(new Set(resources.map(({ type }: { type: string }) => type)).size).toBe(6)
+    for (const { _id: id, type } of resources) {
+      const { resource } = (await house.ask('GET', `/api/resources/id/${id}`)).body
+      expect([id, sent(resource), answered(resource), answered({ ...resource, colour: 'red' })]).toEqual([
+        id,
+        true,
+        true,
+        false,
+      ])
+      const { lockCount: _, ...without } = resource
+      expect([
+        id,
+        answered(without),
+        answered({ ...resource, type: type === 'indexer' ? 'dataset' : 'indexer' }),
+      ]).toEqual([id, false, false])
+      expect((await house.ask('GET', `/api/resources/type/${type}`)).status).toBe(200)
+      expect((await house.ask('PUT', `/api/resources/duplicate/${id}/another-${id}`)).status).toBe(200)
+      expect((await house.ask('PUT', `/api/resources/rename/another-${id}/other-${id}`)).status).toBe(200)
+      expect((await house.ask('POST', '/api/resources', { json: { resource } })).status).toBe(200)
+      expect((await house.ask('DELETE', `/api/resources/id/other-${id}`)).status).toBe(200)
+    }
+  })
+
+  test('the union tells the answered types apart, and names what the host no longer brings', async () => {
+    const { document, answered } = await shapesOf(house)
+    const { discriminator, oneOf } = document.components.schemas.Resource
+    expect(Object.keys(discriminator.mapping)).toEqual(house.onefold.resourceTypes)
+    expect(discriminator.mapping.indexer).toBe('#/components/schemas/IndexerResourceView')
+    expect(oneOf).toHaveLength(house.onefold.resourceTypes.length + 1)
+    const [resource] = (await house.ask('GET', '/api/resources')).body.resources
+    expect(answered({ ...resource, type: 'sink-queue', topic: 'people' })).toBe(true)
+  })
+
+  test('kinds of the host among them', async () => {
+    const schema = v.strictObject({ topic: v.string() })
+    const open = { write: async () => [], close: async () => {} }
+    const queue = sinkKind({ label: { en: 'Queue' }, schema, address: ({ topic }) => topic, open: () => open })
+    const hosted = await openInstallation({}, { sinks: { 'sink-queue': queue } })
+    const resource = { type: 'sink-queue', _id: 'queue', description: 'Q', topic: 'people' }
+    const { body } = await hosted.ask('POST', '/api/resources', { json: { resource, create: true } })
+    const { answered } = await shapesOf(hosted)
+    expect(answered(body.resource)).toBe(true)
+    expect(answered({ ...body.resource, colour: 'red' })).toBe(false)
+    await hosted.close()
   })
 })

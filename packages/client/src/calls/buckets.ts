@@ -21,6 +21,9 @@ export function bucketsOver(ask: Ask, entity: string): Buckets {
       ask('GET /api/master/:entity/buckets/:bucket', { path: { entity, bucket: id } })
         .then(member<unknown>('bucket'))
         .then(groupOf<BucketDetail>),
-    health: () => ask('GET /api/master/:entity/buckets/health', { path }).then(without<BucketHealth>('entity')),
+    health: ((options) =>
+      ask('GET /api/master/:entity/buckets/health', { path, query: { ...options } }).then(
+        without<BucketHealth>('entity'),
+      )) as (options?: { readonly estimate: boolean }) => Promise<BucketHealth>, // the estimate is there where it was asked for
   })
 }

@@ -1,4 +1,4 @@
-import type { ClusterDetail, ClusterListQuery, ClusterPage, Clusters, ClusterView } from '@onefold/core'
+import type { ClusterDetail, ClusterListQuery, ClusterPage, ClusterScores, Clusters, ClusterView } from '@onefold/core'
 import { member, members } from '../transport/answer.ts'
 import type { Ask } from '../transport/operation.ts'
 import { groupActionsOver, groupOf } from './groups.ts'
@@ -24,6 +24,10 @@ export function clustersOver<Columns extends object>(ask: Ask, entity: string): 
         cursor = page.cursor
       }
     },
+    scores: () =>
+      ask('GET /api/master/:entity/clusters/scores', { path: { entity } }).then(
+        member<readonly ClusterScores[]>('scores'),
+      ),
     get: (id) =>
       ask('GET /api/master/:entity/clusters/:cluster', { path: { entity, cluster: id } })
         .then(member<unknown>('cluster'))

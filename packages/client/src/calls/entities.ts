@@ -1,4 +1,4 @@
-import type { DependencyGraph, EntityExchange, EntityView } from '@onefold/core'
+import type { DependencyGraph, EntityExchange, EntityTuning, EntityView } from '@onefold/core'
 import type { RemoteRuns, RemoteSession } from '../remote-session.ts'
 import { isoOf, member, whole } from '../transport/answer.ts'
 import type { Ask } from '../transport/operation.ts'
@@ -40,6 +40,10 @@ export function entitiesOver(ask: Ask, runs: RemoteRuns): Entities {
     clear: (id) => ask('PUT /api/entities/:entity/clear', { path: { entity: id } }).then(entity),
     dependencies: (id) =>
       ask('GET /api/entities/:entity/dependencies', { path: { entity: id } }).then(whole<DependencyGraph>),
+    tune: (id, { signal, ...body } = {}) =>
+      ask('POST /api/entities/:entity/tune', { path: { entity: id }, body, signal }).then(
+        member<EntityTuning>('tuning'),
+      ),
     export: (ids) =>
       (ids === 'ALL' ? ask('GET /api/entities/export/all') : ask('POST /api/entities/export', { body: { ids } })).then(
         member<EntityExchange>('exchange'),

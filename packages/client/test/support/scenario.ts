@@ -128,6 +128,8 @@ async function administer(session: RemoteSession, see: See, refused: Refused): P
   await see('dependencies', entities.dependencies('person'))
   await see('exported', entities.export(['person']))
   await refused('export nobody', entities.export(['nobody']))
+  await refused('tuned by too few decisions', entities.tune('person'))
+  await refused('tuned by too few records', entities.tune('person', { mostRecords: 1 }))
   await see('resources', resources.list('dataset'))
   await refused('wrong type', resources.get('keys', 'dataset'))
   await refused('faults', resources.create({ type: 'dataset', _id: 'bad', description: '', columns: [] }))

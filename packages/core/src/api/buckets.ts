@@ -156,6 +156,9 @@ export interface BucketHealth {
   readonly estimate: IndexEstimate
 }
 
+/** What is said of mappings and values where the estimate may be left out. */
+export type BucketHealthAsked = Omit<BucketHealth, 'estimate'> & Partial<Pick<BucketHealth, 'estimate'>>
+
 /** A page of buckets. */
 export interface BucketPage {
   /** Under a cursor, number and totals are left out. */
@@ -199,4 +202,9 @@ export interface Buckets extends GroupActions<BucketView> {
    * @throws OnefoldError `conflict` when the entity looks for no duplicates
    */
   health(): Promise<BucketHealth>
+  /** The same without the estimate, which reads up to 50,000 records and is most of the work. */
+  health(options: {
+    /** Whether it is said what building the index anew would take. */
+    readonly estimate: boolean
+  }): Promise<BucketHealthAsked>
 }

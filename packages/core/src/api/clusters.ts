@@ -58,6 +58,18 @@ export interface ClusterPage {
   readonly clusters: readonly ClusterView[]
 }
 
+/** How many clusters have so many points: those that are a match, and those for a person to look at. */
+export interface ClusterScores {
+  /** 0..90: the fewest points. */
+  readonly from: number
+  /** 10..100: fewer points than these; in the last range 100 as well. */
+  readonly to: number
+  /** How many are a match. */
+  readonly match: number
+  /** How many wait for a person. */
+  readonly review: number
+}
+
 /** The clusters of one entity. */
 export interface Clusters<Columns extends object = AnyColumns> extends GroupActions<ClusterView, Columns> {
   /**
@@ -74,6 +86,13 @@ export interface Clusters<Columns extends object = AnyColumns> extends GroupActi
    * for await (const { id, recordIds } of session.clusters('person').each({ label: 'MATCH' })) console.log(id, recordIds)
    */
   each(query?: { readonly label?: ClusterLabel }): AsyncIterable<ClusterView>
+  /**
+   * How many clusters the caller sees by tenths of their score, from 0 up: ten ranges. Those whose records people stated as different
+   * are passed over, as `list` does.
+   *
+   * @throws OnefoldError `conflict` when the entity looks for no duplicates
+   */
+  scores(): Promise<readonly ClusterScores[]>
   /**
    * One cluster with its records.
    *

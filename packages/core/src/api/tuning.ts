@@ -86,6 +86,8 @@ export interface DecisionsMeasured {
 
 /** What `tune` learnt of the classifier of an entity. */
 export interface EntityTuning extends Learning {
+  /** How many live records the entity has, where a sample of them was learnt from; absent where all were. */
+  readonly sampleOf?: number
   /** The entity's classifier with what was learnt, as `resources.update` takes it. Nothing was saved. */
   readonly classifier: ResourceInput<'classifier-weight'>
   /** Absent when decisions were not asked for. */
@@ -108,6 +110,11 @@ export interface EntityTuneOptions {
    * pairs that they are the same, or of fewer than ten that they are not. @default true
    */
   readonly decisions?: boolean
+  /**
+   * Of an entity with more live records those of a sample are learnt from, always the same one, and those that people recorded as
+   * different. At least 1000. @default all
+   */
+  readonly mostRecords?: number
   /** Ends the learning: it rejects with the signal's reason. */
   readonly signal?: AbortSignal
 }

@@ -1,7 +1,7 @@
 import type { Directories } from '../access/directory.ts'
 import type { Permission } from '../access/permissions.ts'
 import { allow } from '../access/permissions.ts'
-import type { BucketStats } from '../api/buckets.ts'
+import type { BucketHealthAsked, BucketStats } from '../api/buckets.ts'
 import type { Following } from '../event/following.ts'
 import type { LogRooms } from '../event/prepare.ts'
 import type { Publisher } from '../event/publisher.ts'
@@ -35,6 +35,8 @@ export interface EngineServices extends WriteServices {
   readonly surveys: ReturnType<typeof createSurveys<BucketSurvey>>
   /** How many buckets a table has, until it is written to. */
   readonly bucketCounts: ReturnType<typeof createSurveys<BucketStats>>
+  /** What was found of a table's buckets and values, until it is written to. */
+  readonly healths: ReturnType<typeof createSurveys<BucketHealthAsked>>
   /** What is kept in memory to search tables. */
   readonly searchMemory: InMemoryIndexes
   /** What is kept in memory to say of a record who it is. */

@@ -176,6 +176,7 @@ const OPERATIONS: { readonly [name: string]: readonly [Role, (session: Session) 
     (session) => at(session).records.setPins('nobody', { columns: ['name'], pinned: true }),
   ],
   'clusters.list': ['VIEWER', (session) => at(session).clusters.list()],
+  'clusters.scores': ['VIEWER', (session) => at(session).clusters.scores()],
   'clusters.each': ['VIEWER', (session) => at(session).clusters.each()[Symbol.asyncIterator]().next()],
   'clusters.get': ['VIEWER', (session) => at(session).clusters.get('nothing')],
   'clusters.merge': ['STEWARD', (session) => at(session).clusters.merge('nothing')],

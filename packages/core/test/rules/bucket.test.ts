@@ -153,6 +153,24 @@ test('[CL-98] the health of buckets counts pairs and those that are skipped, and
   await expectRefusal(house.viewer.buckets('people').health(), 'forbidden')
 })
 
+test('[CL-914] the health of buckets is looked at once until a record or the configuration is another; the estimate may stay away', async () => {
+  const house = await openPeople()
+  await put(house, ADA, LOVELASE)
+  const buckets = bucketsOf(house)
+  const first = await buckets.health({ estimate: false })
+  expect(first).not.toHaveProperty('estimate')
+  expect(await buckets.health({ estimate: false })).toBe(first)
+  expect(await buckets.health()).toEqual({ ...first, estimate: expect.objectContaining({ sampledRecords: 2 }) })
+  await put(house, GRACE, { ...GRACE, _id: 'grace-2' })
+  const written = await buckets.health({ estimate: false })
+  expect(written.mappings).not.toEqual(first.mappings)
+  await house.admin.resources.update({
+    ...(await house.admin.resources.get('person-indexer', 'indexer')),
+    description: 'The same mailbox',
+  })
+  expect(await buckets.health({ estimate: false })).not.toBe(written)
+})
+
 test('[CL-99] clusters are filtered by the mapping that made them and by what their records hold', async () => {
   const house = await openPeople()
   await put(house, ADA, LOVELASE, { ...GRACE, name: 'Ámy Hopper' }, { ...GRACE, _id: 'grace-2', email: 'g@x.example' })

@@ -191,3 +191,44 @@ test('[LE-925] an entity without duplicates or without two records is refused', 
   await put(empty, person(2))
   await expectRefusal(tune(empty, { decisions: false }), 'conflict', 'no-pairs')
 })
+
+test('[LE-940] of more records than asked for a sample is learnt from, always the same, and what was stated as different is in it', async () => {
+  const house = await town()
+  const more = Array.from({ length: 1100 }, (_, n) => [person(n + 120), ...(n % 4 === 0 ? [twin(n + 120)] : [])])
+  await put(house, ...more.flat())
+  for (let n = 60; n < 80; n++) await house.records.disconnect([`p${n}`, `h${n}`])
+  const live = 180 + more.flat().length
+  const all = await tune(house, { decisions: false })
+  expect([all.records, all.sampleOf]).toEqual([live, undefined])
+  expect((await tune(house, { decisions: false, mostRecords: live })).sampleOf).toBeUndefined()
+  const { milliseconds: _, ...some } = await tune(house, { decisions: false, mostRecords: 1000 })
+  expect(some.sampleOf).toBe(live)
+  expect(some.records).toBeGreaterThan(900)
+  expect(some.records).toBeLessThan(1100)
+  const { milliseconds: __, ...again } = await tune(house, { decisions: false, mostRecords: 1000 })
+  expect(again).toEqual(some)
+  const refusal = await expectRefusal(tune(house, { mostRecords: 1000 }), 'conflict', 'too-few-decisions')
+  expect(refusal.message).toMatch('merged 0 pairs of records and recorded 20 as different')
+})
+
+test('[LE-940] a sample of fewer than a thousand records is refused', async () => {
+  const house = await town()
+  await expectRefusal(tune(house, { mostRecords: 999 }), 'invalid', 'member-invalid')
+})
+
+test('[LE-941] learning is done in a thread: the process answers others meanwhile, and who waits can end it', async () => {
+  const house = await town()
+  const learning = tune(house, { decisions: false })
+  let answered = 0
+  while ((await Promise.race([learning.then(() => 'DONE'), house.records.get('p1').then(() => 'READ')])) === 'READ') {
+    answered += 1
+    await new Promise((resolve) => setTimeout(resolve, 1))
+  }
+  expect(answered).toBeGreaterThan(20)
+  const stop = new AbortController()
+  const reason = new Error('never mind')
+  const ended = tune(house, { decisions: false, signal: stop.signal })
+  setTimeout(() => stop.abort(reason), 30)
+  await expect(ended).rejects.toBe(reason)
+  expect((await tune(house, { decisions: false })).records).toBe(180)
+})

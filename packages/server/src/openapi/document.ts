@@ -5,7 +5,8 @@ import type { OpenAPIV3_1 } from 'openapi-types'
 import type { Env } from '../env.ts'
 import { withExample } from './example.ts'
 import { ACCEPT_LANGUAGE } from './headers.ts'
-import { namedSchemas, resourceSchemas } from './schemas.ts'
+import { resourceSchemas } from './resource-schemas.ts'
+import { namedSchemas } from './schemas.ts'
 import { ALIASES, TAGS } from './tags.ts'
 import { TEXTS } from './texts/texts.ts'
 
@@ -16,6 +17,7 @@ export async function openApiDocument(
   app: Hono<Env>,
   product: Pick<Onefold, 'version' | 'resourceTypes' | 'resourceSchema'>,
 ) {
+  const named = namedSchemas()
   const document = await generateSpecs(app, {
     defaultValidationErrorResponse: false,
     documentation: {
@@ -29,7 +31,7 @@ export async function openApiDocument(
       components: {
         securitySchemes: { bearerAuth: { type: 'http', scheme: 'bearer' } },
         parameters: { AcceptLanguage: ACCEPT_LANGUAGE },
-        schemas: { ...namedSchemas(), ...resourceSchemas(product) },
+        schemas: { ...named, ...resourceSchemas(product, named['Resource'] ?? {}) },
       },
     },
   })

@@ -5,7 +5,7 @@ import { TokenDto } from '../dto/access/tokens.ts'
 import { UserDto } from '../dto/access/users.ts'
 import { ConfigurationDto } from '../dto/configuration/configuration.ts'
 import { EntityDto } from '../dto/configuration/entities.ts'
-import { ResourceDto } from '../dto/configuration/resources.ts'
+import { DependencyDto, ResourceDto, ValidationDto } from '../dto/configuration/resources.ts'
 import { SampleDto } from '../dto/configuration/samples.ts'
 import { TableDto } from '../dto/configuration/tables.ts'
 import { BucketDetailDto, BucketDto } from '../dto/master/buckets.ts'
@@ -21,6 +21,7 @@ import type { WireSchema } from '../guard/accept.ts'
 /** The shapes that have a name of their own in the document, so that generated clients get one type for each. */
 const NAMED: { readonly [name: string]: WireSchema } = {
   ...{ Error: ErrorDto, Page: PageDto, Record: RecordDto, Table: TableDto, Entity: EntityDto, Resource: ResourceDto },
+  ...{ ResourceDependency: DependencyDto, ResourceValidation: ValidationDto },
   ...{ Bucket: BucketDto, BucketDetail: BucketDetailDto },
   ...{ Cluster: ClusterDto, ClusterDetail: ClusterDetailDto, Run: RunDto, Task: TaskDto, Event: EventDto },
   ...{ Configuration: ConfigurationDto, File: FileDto, Sample: SampleDto, AccessToken: TokenDto, User: UserDto },
@@ -67,32 +68,4 @@ type Named = { [name: string]: OpenAPIV3_1.SchemaObject }
 /** The shapes with a name, by it. */
 export function namedSchemas(): Named {
   return toJsonSchemaDefs({ ...NAMED }, CONVERSION) as Named
-}
-
-/** Anything that knows the schema of each type of resource. */
-export interface ResourceSchemas {
-  readonly resourceTypes: readonly string[]
-  resourceSchema(type: string): WireSchema | undefined
-}
-
-/** One shape for each type of resource, made from the schema that checks it, and their union by `type`. */
-export function resourceSchemas({ resourceTypes, resourceSchema }: ResourceSchemas): Named {
-  const shapes = resourceTypes.flatMap((type) => {
-    const schema = resourceSchema(type)
-    return schema === undefined ? [] : [[type, `${inPascalCase(type)}Resource`, schemaOf(schema)] as const]
-  })
-  const refer = (name: string) => `#/components/schemas/${name}`
-  const mapping = Object.fromEntries(shapes.map(([type, name]) => [type, refer(name)]))
-  const union = {
-    oneOf: shapes.map(([, name]) => ({ $ref: refer(name) })),
-    discriminator: { propertyName: 'type', mapping },
-  }
-  return {
-    ...Object.fromEntries(shapes.map(([, name, schema]) => [name, schema])),
-    ResourceByType: shapes.length === 0 ? { type: 'object' } : union,
-  }
-}
-
-function inPascalCase(name: string): string {
-  return name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 }

@@ -6,6 +6,8 @@ import { gzipSync } from 'node:zlib'
 import { s3Files } from '@onefold/connectors'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import writeExcel from 'write-excel-file/node'
+import { parse } from 'yaml'
 import { run } from '../../src/commands/run.ts'
 
 const CSV = 'id,name,email\n1,Ada Lovelace,ada@x.org\n2,Ada Lovelase,ada@x.org\n3,Grace Hopper,grace@x.org\n'
@@ -158,3 +160,53 @@ async function parquetOf(): Promise<string> {
   await onefold(['dedupe', 'people.csv', '--out', 'c.csv', '--golden', 'golden.parquet'])
   return 'golden.parquet'
 }
+
+test('[DD-2945] init proposes of a pipe, of a sheet and of a table what dedupe would, and says how to go on', async () => {
+  const rows = CSV.trim()
+    .split('\n')
+    .map((line) => line.split(','))
+  const cells = (values: readonly string[]) => values.map((value) => ({ value, type: String }))
+  const sheets = [
+    { data: [cells(['Nothing'])], sheet: 'Notes' },
+    { data: rows.map(cells), sheet: 'People' },
+  ]
+  writeFileSync('crm.xlsx', await writeExcel(sheets).toBuffer())
+  const database = new Sqlite('crm.db')
+  database.exec('CREATE TABLE customers (id TEXT PRIMARY KEY, name TEXT, email TEXT)')
+  for (const row of rows.slice(1)) database.prepare('INSERT INTO customers VALUES (?, ?, ?)').run(row)
+  database.close()
+  await onefold(['dedupe', '-', '--out', '-'], CSV)
+  const proposed = JSON.parse(readFileSync('clusters.project.json', 'utf8'))
+
+  const ways = [
+    { words: ['-'], stdin: CSV, next: 'npx onefold dedupe - --config' },
+    { words: ['-', '--format', 'ndjson'], stdin: NDJSON, next: 'npx onefold dedupe - --format ndjson --config' },
+    {
+      words: ['crm.xlsx', '--sheet', 'People'],
+      stdin: '',
+      next: 'npx onefold dedupe crm.xlsx --sheet People --config',
+    },
+    { words: ['sqlite:crm.db?table=customers'], stdin: '', next: 'table=customers' },
+  ]
+  for (const [at, { words, stdin, next }] of ways.entries()) {
+    const { code, printed } = await onefold(['init', ...words, '--out', `p${at}.yaml`], stdin)
+    expect([words, code]).toEqual([words, 0])
+    expect(printed).toContain(next)
+    expect([words, parse(readFileSync(`p${at}.yaml`, 'utf8'))]).toEqual([words, proposed])
+  }
+})
+
+test('[DD-2945] init refuses what dedupe refuses, writes nothing then, and never shows a password', async () => {
+  for (const [args, sentence] of [
+    [['-', '-'], 'can be read once'],
+    [['people.csv', '--format', 'csv'], '--format says what the standard input'],
+    [['crm.xlsx', '--sheet', 'None'], 'There is no file'],
+    [['postgresql://ada:geheim@127.0.0.1:1/crm?table=t'], '127.0.0.1'],
+  ] as const) {
+    const answer = await onefold(['init', ...args], CSV)
+    expect([args, answer.code === 0]).toEqual([args, false])
+    expect(answer.complained).toContain(sentence)
+    expect(JSON.stringify(answer)).not.toContain('geheim')
+  }
+  expect(readdirSync(folder)).toEqual([])
+})

@@ -17,6 +17,7 @@ export const ENTITY_EXAMPLES: { readonly [Name in Names]: Recipe } = {
   'GET /api/entities/table/:table': { with: { table: 'people' } },
   'GET /api/entities/:entity/dependencies': { with: { entity } },
   'POST /api/entities/:entity/index': { with: { entity } },
+  'POST /api/entities/:entity/tune': { with: { entity }, json: { decisions: false } },
   'PUT /api/entities/synchronize': {
     json: { entity, loadMask: 'NONE', indexClassificationMask: 'CHANGES', sinkMask: 'NONE' },
   },

@@ -24,6 +24,7 @@ const unignoring = (noun: Noun, at: number) => async (stage: Stage) => {
 
 export const GROUP_EXAMPLES: { readonly [Name in keyof typeof GROUPS]: Recipe } = {
   'GET /api/master/:entity/clusters': { with: { entity, sort: 'SCORE_DESC', label: 'REVIEW' } },
+  'GET /api/master/:entity/clusters/scores': { with: { entity } },
   'GET /api/master/:entity/clusters/:cluster': about('cluster', 1),
   'PUT /api/master/:entity/clusters/escalate/:cluster': about('cluster', 1, { note: 'Who knows her?' }),
   'PUT /api/master/:entity/clusters/resolve/:cluster': first('cluster', 2, 'escalate', { comment }),

@@ -30,6 +30,7 @@ export const CONFIGURATION: Answers = {
   ],
   'PUT /api/entities/:entity/clear': forAdmins(404),
   'POST /api/entities/:entity/index': forAdmins(404),
+  'POST /api/entities/:entity/tune': forAdmins(404),
   'POST /api/entities': forAdmins(400),
   'DELETE /api/entities/:entity': forAdmins(404),
   'PUT /api/entities/synchronize': forAdmins(400),

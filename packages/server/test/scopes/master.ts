@@ -189,6 +189,7 @@ export const MASTER_DATA: Answers = {
     },
   ],
   'GET /api/master/:entity/clusters': [{ path: `${MASTER}/clusters?pageSize=1000&minScore=0`, answers: SEES }],
+  'GET /api/master/:entity/clusters/scores': [{ path: `${MASTER}/clusters/scores`, answers: SEES }],
   'GET /api/master/:entity/clusters/:cluster': readOfGroup((group) => `${MASTER}/clusters/{cluster:${group}}`),
   'GET /api/master/:entity/cases': [{ path: `${MASTER}/cases?pageSize=1000`, answers: SEES }],
   'PUT /api/master/:entity/cases/resolve/:case': [

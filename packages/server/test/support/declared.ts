@@ -1,3 +1,4 @@
+import { RESOURCE_TYPES } from '@onefold/core'
 import type { createApp } from '@onefold/server'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import * as v from 'valibot'
@@ -28,13 +29,27 @@ interface OpenApi {
   readonly paths: { readonly [path: string]: { readonly [method: string]: DeclaredOperation } }
 }
 
-/** The document of the first installation stands for all: how one is opened changes nothing that is answered. */
-let known: Promise<{ readonly document: OpenApi; readonly validators: Validators }> | undefined
+/** What the document is made from beside the app. */
+type Product = Parameters<typeof openApiDocument>[1]
+type Declared = Promise<{ readonly document: OpenApi; readonly validators: Validators }>
+
+/** The document of the first installation stands for all, but for those whose hosts bring kinds of resources. */
+let ofOwnKinds: Declared | undefined
+const ofHosts = new WeakMap<Product, Declared>()
+
+function declaredBy(app: App, product: Product): Declared {
+  if (product.resourceTypes.length === RESOURCE_TYPES.length) {
+    ofOwnKinds ??= readDocument(app, product)
+    return ofOwnKinds
+  }
+  const known = ofHosts.get(product) ?? readDocument(app, product)
+  ofHosts.set(product, known)
+  return known
+}
 
 /** What was answered is what the document declares: the status, the type of its content, and each member. */
-export async function expectDeclared(app: App, { method, path, response }: Answered): Promise<void> {
-  known ??= readDocument(app)
-  const { document, validators } = await known
+export async function expectDeclared(app: App, product: Product, { method, path, response }: Answered): Promise<void> {
+  const { document, validators } = await declaredBy(app, product)
   const { status } = response
   const type = response.headers.get('content-type')?.split(';')[0] ?? ''
   const text = await response.text()
@@ -94,12 +109,8 @@ interface Validators {
   check(asked: string, place: readonly string[], body: unknown): void
 }
 
-async function readDocument(app: App) {
-  const document = (await openApiDocument(app, {
-    version: 'test',
-    resourceTypes: [],
-    resourceSchema: () => undefined,
-  })) as unknown as OpenApi
+async function readDocument(app: App, product: Product) {
+  const document = (await openApiDocument(app, product)) as unknown as OpenApi
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
   ajv.addSchema(document, 'openapi')
   const compiled = new Map<string, ValidateFunction>()

@@ -94,7 +94,8 @@ export async function openInstallation(
   const unchecked = app.request
   app.request = async (input, init, ...rest) => {
     const response = await unchecked(input, init, ...rest)
-    await expectDeclared(app, { method: init?.method ?? 'GET', path: String(input), response: response.clone() })
+    const answered = { method: init?.method ?? 'GET', path: String(input), response: response.clone() }
+    await expectDeclared(app, onefold, answered)
     return response
   }
   const ask = askerOf(app, tokens)

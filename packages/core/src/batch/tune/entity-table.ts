@@ -35,6 +35,8 @@ interface Reads {
   readonly records: Pick<RecordStore, 'slice' | 'archived'>
   readonly table: number
   readonly signal: AbortSignal | undefined
+  /** Whether the live record of a row is learnt from. Those that were asked for always are. */
+  readonly keeps: (row: RowNumber) => boolean
 }
 
 /**
@@ -42,7 +44,7 @@ interface Reads {
  * its own; what a source withdrew is none. `asked`: rows of records, absorbed ones among them, of which `madeOf` is to know.
  */
 export async function entityTable(
-  { records, table, signal }: Reads,
+  { records, table, signal, keeps }: Reads,
   configuration: MatchConfiguration,
   { scripted }: Pick<MatchRules, 'scripted'>,
   asked: ReadonlySet<RowNumber>,
@@ -64,7 +66,8 @@ export async function entityTable(
     const slice = await records.slice(table, after, SLICE, EVERYTHING)
     if (slice.length === 0) break
     after = slice.at(-1)?.row ?? after
-    const absorbed = await absorbedBy(records, table, slice, scripted)
+    const kept = slice.filter(({ row }) => keeps(row) || asked.has(row))
+    const absorbed = await absorbedBy(records, table, kept, scripted)
     const positionsOf = (record: TableRecord | ArchivedRecord): readonly number[] => {
       const own = partsOf(record)
       if (asked.has(record.row)) madeOf.set(record.row, own)
@@ -78,7 +81,7 @@ export async function entityTable(
       merges.push({ survivor: record.id, parts })
       return parts.flat()
     }
-    await eachYielding(await scripted(slice), positionsOf)
+    await eachYielding(await scripted(kept), positionsOf)
   }
   return {
     table: { rows: count, columns: [...columns].map(encodedColumn), recoded: 0 },

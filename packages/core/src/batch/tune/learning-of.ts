@@ -19,14 +19,13 @@ export type GivenClassifier = {
 interface LearningFacts {
   readonly records: number
   readonly labelled: readonly LabelledPair[]
-  readonly milliseconds: number
 }
 
 /** The stated classifier with what was learnt in place of its weights, prior and thresholds, and what that promises. */
 export function learningOf<Given extends GivenClassifier>(
   given: Given,
   found: LearntClassifier,
-  { records, labelled, milliseconds }: LearningFacts,
+  { records, labelled }: LearningFacts,
 ) {
   const { learnt, cut, scale, levels, prior, pairs, among, eachOnce } = found
   const table = thresholdTable(learnt.evidence, cut.at, labelled, scale)
@@ -38,7 +37,7 @@ export function learningOf<Given extends GivenClassifier>(
     m: Array.from(learnt.m[at]!, rounded),
     u: Array.from(learnt.u[at]!, rounded),
   }))
-  const learning: Learning = {
+  const learning: Omit<Learning, 'milliseconds'> = {
     records,
     pairs: pairs.a.length,
     labels: labelled.length,
@@ -52,7 +51,6 @@ export function learningOf<Given extends GivenClassifier>(
       evidence: evidenceChart(learnt.evidence, cut.at),
       thresholds: thresholdsChart(table),
     },
-    milliseconds,
   }
   const { termFrequency: _, ...others } = given
   const classifier = {

@@ -2,23 +2,29 @@ import type { Entities } from '../../api/configuration.ts'
 import type { EntityTuneOptions, EntityTuning } from '../../api/tuning.ts'
 import type { OpenDuplicates } from '../../entity/groups/open-duplicates.ts'
 import type { Caller, EngineServices } from '../../entity/services.ts'
-import { conflict } from '../../error/onefold-error.ts'
+import { conflict, invalid } from '../../error/onefold-error.ts'
+import { mutex } from '../../lib/async/mutex.ts'
 import { compileScorer } from '../../matching/classify/scorer.ts'
 import { compileRules, type MatchConfiguration } from '../../matching/rules.ts'
+import type { RowNumber } from '../../model/record.ts'
 import type { Classifier } from '../../model/resources/classifier.ts'
 import type { ResourceInput } from '../../model/resources/resource-input.ts'
 import { parseResource } from '../../resource/parse-resource.ts'
 import type { StatedResource } from '../../resource/stated.ts'
 import { type DecisionContext, matchConfigurationOf } from '../../write/commit/decision-context.ts'
-import { numberedSources } from '../propose/sources.ts'
 import { type DecidedPair, decidedPairs, NOTHING_RULED, type Ruled, rowsOf, ruledByPeople } from './decisions.ts'
 import { type EntityTable, entityTable } from './entity-table.ts'
-import { learnTuned } from './learn-tuned.ts'
-import { learningOf } from './learning-of.ts'
+import { learnInThread } from './learn-in-thread.ts'
 import { measured } from './measure-decisions.ts'
 
 /** Of fewer decisions of a kind a share says next to nothing: of ten, 95 % confidence spans sixty points. */
 const FEWEST = 10
+
+/** A smaller sample would hardly have a pair. */
+const FEWEST_RECORDS = 1000
+
+/** Learning holds the columns of a table and its pairs: who asks meanwhile waits for the turn. */
+const turns = mutex()
 
 interface TuningRooms {
   readonly services: EngineServices
@@ -32,7 +38,8 @@ export function tuningOf({ services, caller, open }: TuningRooms): Pick<Entities
   return {
     async tune(id, options = {}) {
       caller.allow('resource.measureImpact')
-      return tuneEntity(services, id, await open(id), options)
+      const opened = await open(id)
+      return turns.run('tune', () => tuneEntity(services, id, opened, options))
     },
   }
 }
@@ -43,34 +50,31 @@ async function tuneEntity(
   services: Pick<EngineServices, 'scripts' | 'store'>,
   id: string,
   { context, live }: OpenDuplicates,
-  { decisions = true, signal }: EntityTuneOptions,
+  { decisions = true, mostRecords, signal }: EntityTuneOptions,
 ): Promise<EntityTuning> {
+  if (mostRecords !== undefined && !(mostRecords >= FEWEST_RECORDS))
+    throw invalid('member-invalid/at-least', { least: FEWEST_RECORDS }, 'mostRecords')
   const began = performance.now()
   const configuration = configurationOf(id, context)
   const { serial } = context.table
+  const { records } = context.head
+  const sampled = mostRecords !== undefined && records > mostRecords
   const isPerson = personIn(context)
   const ruled = decisions ? await ruledByPeople(services.store, serial, isPerson) : NOTHING_RULED
   const rules = compileRules(0, configuration, services.scripts)
-  const reads = { records: services.store.records, table: serial, signal }
+  const keeps = sampled ? sampleOf(mostRecords / records) : () => true
+  const reads = { records: services.store.records, table: serial, signal, keeps }
   const entity = await entityTable(reads, configuration, rules, rowsOf(ruled))
   if (entity.table.rows < 2) throw conflict('too-few-records/entity', { id })
   const pairs = decisions ? await pairsOf(services, context, entity, ruled) : []
   const given = statedClassifier(context, configuration.classifier)
-  const { learnt, labelled } = await learnTuned(
-    {
-      ...configuration,
-      table: entity.table,
-      sources: configuration.classifier.onePerSource ? numberedSources(entity.systems, true, true) : undefined,
-      ...(signal ? { signal } : {}),
-    },
-    given,
-    ({ bitsBetween }) => pairs.map(({ a, b, same }) => ({ bits: bitsBetween(a, b), same })),
-  )
-  if (learnt.pairs.a.length === 0) throw conflict('no-pairs', { id })
-  const milliseconds = Math.round(performance.now() - began)
-  const { classifier, ...learning } = learningOf(given, learnt, {
-    ...{ records: entity.table.rows, labelled, milliseconds },
-  })
+  const { table, systems } = entity
+  const found = await learnInThread({ ...configuration, table, systems, given, pairs }, signal)
+  if (found.pairs === 0) throw conflict('no-pairs', { id })
+  const { classifier, ...learning } = {
+    ...{ ...found, milliseconds: Math.round(performance.now() - began) },
+    ...(sampled ? { sampleOf: records } : {}),
+  }
   const tuned = classifier as object as ResourceInput<'classifier-weight'> // a stated one, with other numbers
   if (!decisions) return { ...learning, classifier: tuned }
   const scoreBy = scorersOver(entity, configuration, live?.configuration.statistics)
@@ -86,6 +90,18 @@ async function tuneEntity(
       suggested: measured(pairs, suggested, scoreBy(suggested)),
     },
   }
+}
+
+/** Rows in no order, the same each time: pairs of a sample are as many in as they are out. */
+function sampleOf(share: number): (row: RowNumber) => boolean {
+  return (row) => mixed(row) < share * 2 ** 32
+}
+
+/** Neighbouring rows, which files like to have in common, land far from one another (the finalizer of MurmurHash3). */
+function mixed(row: number): number {
+  let hash = Math.imul(row ^ (row >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return (hash ^ (hash >>> 16)) >>> 0
 }
 
 /** What the present configuration compares. */

@@ -90,11 +90,10 @@ export async function tuneFiles(options: TuneOptions): Promise<TuneReport> {
         ({ bitsBetween }) => pairs.map(({ a, b, same }) => ({ bits: bitsBetween(a, b), same })),
       ),
     )
-    const done: TuneReport = learningOf(given, learnt, {
-      records: input.table.rows,
-      labelled,
+    const done: TuneReport = {
+      ...learningOf(given, learnt, { records: input.table.rows, labelled }),
       milliseconds: Math.round(performance.now() - began),
-    })
+    }
     const { reference } = project.dataset
     const tuned: StatedProject = { ...stated, ...(reference && { reference }), classifier: done.classifier }
     parseProject(tuned, out)

@@ -1,4 +1,4 @@
-import type { BucketExample, BucketHealth, IndexEstimate, MappingHealth } from '../../api/buckets.ts'
+import type { BucketExample, BucketHealthAsked, IndexEstimate, MappingHealth } from '../../api/buckets.ts'
 import { eventLoopYielder } from '../../lib/async/yield-to-event-loop.ts'
 import { hash53 } from '../../lib/bytes/hash.ts'
 import { defined } from '../../lib/defined.ts'
@@ -28,13 +28,28 @@ const NAMED = 5
 const SAMPLED = 50_000
 const SLICE = 1000
 
-/** How well the mappings of an entity bring together what belongs together, counted over the visible records. */
-export async function bucketHealth(
+/**
+ * How well the mappings of an entity bring together what belongs together, counted over the visible records. The last look at each table
+ * stays until it, or what is configured, is another.
+ */
+export function bucketHealth(
+  services: Pick<EngineServices, 'healths' | 'scripts' | 'store'>,
+  opened: OpenDuplicates,
+  wished: { readonly estimate: boolean },
+): Promise<BucketHealthAsked> {
+  const { context, live, rowFilter } = opened
+  const { mark, catalogue } = context.head
+  const name = JSON.stringify([mark, catalogue, live?.generation, rowFilter, wished.estimate])
+  return services.healths(context.table.serial, name, () => lookAtHealth(services, opened, wished))
+}
+
+async function lookAtHealth(
   services: Pick<EngineServices, 'scripts' | 'store'>,
   { context, live, rowFilter }: OpenDuplicates,
-): Promise<BucketHealth> {
-  const estimate = await estimateOf(services, context, rowFilter)
-  if (!live) return { mappings: [], values: [], estimate }
+  wished: { readonly estimate: boolean },
+): Promise<BucketHealthAsked> {
+  const estimated = wished.estimate ? { estimate: await estimateOf(services, context, rowFilter) } : {}
+  if (!live) return { mappings: [], values: [], ...estimated }
   const { matches } = services.store
   const { serial } = context.table
   const sizes = await matches.sharedKeySizes(serial, live.generation, rowFilter)
@@ -57,7 +72,7 @@ export async function bucketHealth(
       genericValues: largest.filter(({ recordCount }) => recordCount > reach + 1),
     })
   }
-  return { mappings, values: await valueHealth(services, { context, live, rowFilter }), estimate }
+  return { mappings, values: await valueHealth(services, { context, live, rowFilter }), ...estimated }
 }
 
 /** Of a mapping with tolerance: its buckets are found by looking, since no key is stored for whoever is near it. */

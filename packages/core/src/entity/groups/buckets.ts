@@ -1,4 +1,4 @@
-import type { BucketStats, Buckets, BucketView } from '../../api/buckets.ts'
+import type { BucketHealth, BucketStats, Buckets, BucketView } from '../../api/buckets.ts'
 import type { Escalation } from '../../api/groups.ts'
 import { notFound } from '../../error/onefold-error.ts'
 import { bucketIdOf, bucketKeyOf } from '../../matching/buckets/bucket-id.ts'
@@ -65,10 +65,10 @@ export function bucketsOf(services: EngineServices, caller: Caller, entityId: st
         return { ...view, ...(await contentOf(services, context, live, records, rowFilter, view.withheld)) }
       })
     },
-    async health() {
+    health: (async (wished = { estimate: true }) => {
       caller.allow('master.viewBucketHealth')
-      return readIndex(async () => bucketHealth(services, await open()))
-    },
+      return readIndex(async () => bucketHealth(services, await open(), wished))
+    }) as (options?: { readonly estimate: boolean }) => Promise<BucketHealth>, // it is there where it was asked for
     ...groupActionsOf(services, caller, 'BUCKET', open, (id) => readIndex(async () => (await found(id)).view)),
   }
 }

@@ -1,6 +1,7 @@
 import type { Clusters } from '../../api/clusters.ts'
 import { message } from '../../error/message.ts'
 import { invalid, notFound, type OnefoldError } from '../../error/onefold-error.ts'
+import type { ClusterLabel } from '../../model/cluster.ts'
 import { pageOf } from '../../model/page.ts'
 import { sliceOf } from '../../table/records-page.ts'
 import { clusterGone } from '../../write/groups/successors.ts'
@@ -48,6 +49,18 @@ export function clustersOf(services: EngineServices, caller: Caller, entityId: s
           clusters: shown.map(({ view }) => view),
           ...(last ? { cursor: behind(last) } : {}),
         }
+      })
+    },
+    async scores() {
+      caller.allow('master.listCluster')
+      const counts = await readIndex(async () => {
+        const { context, live, rowFilter } = await open()
+        return live ? matches.clusterScores(context.table.serial, live.generation, rowFilter) : []
+      })
+      return Array.from({ length: 10 }, (_, tenth) => {
+        const of = (label: ClusterLabel): number =>
+          counts.find((count) => count.tenth === tenth && count.label === label)?.clusters ?? 0
+        return { from: tenth * 10, to: tenth * 10 + 10, match: of('MATCH'), review: of('REVIEW') }
       })
     },
     async *each({ label = 'MATCH' } = {}) {

@@ -59,6 +59,16 @@ export interface ClusterQuery extends ClusterFilter {
   readonly limit: number
 }
 
+/** How many clusters have a label and a score. */
+export interface ClusterScoreCount {
+  /** What may be done with them. */
+  readonly label: ClusterLabel
+  /** 0..9, whole tenths of the score; a full score is of the last one. */
+  readonly tenth: number
+  /** How many, 1 or more. */
+  readonly clusters: number
+}
+
 /** Where a cluster stands in an order. */
 export interface ClusterPlace {
   /** The cluster's id. */
@@ -272,6 +282,8 @@ export interface MatchStore extends RulingReads {
     query: { readonly label: ClusterLabel; readonly after: string; readonly limit: number },
     rowFilter: RowFilter,
   ): Promise<readonly Cluster[]>
+  /** Clusters of which a record is visible, counted by label and tenth of the score; resolved groups are passed over. */
+  clusterScores(table: number, generation: number, rowFilter: RowFilter): Promise<readonly ClusterScoreCount[]>
   /** Figures of a generation. */
   stats(table: number, generation: number): Promise<MatchingStats>
   /** How many records stand under each key; parallel to `keys`. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type OnefoldError, proposeFiles } from '@onefold/core'
+import { type OnefoldError, type ProposeOptions, proposeFiles } from '@onefold/core'
 import { unavailable } from '@onefold/core/adapter-kit'
 import { misuse } from '../arguments.ts'
 import { referenceSettings } from '../settings/reference-settings.ts'
@@ -9,12 +9,16 @@ import { shellWord } from '../shell-word.ts'
 import type { Command, Surroundings } from '../surroundings.ts'
 import { commentedProject } from './commented-project.ts'
 import { EXAMPLE_PROJECT, EXAMPLE_RECORDS } from './example-project.ts'
+import { openInputs } from './inputs.ts'
 import { showProgress } from './progress.ts'
 
 /** What the command line of `onefold init` states. */
 export interface InitLine {
   readonly files: readonly string[]
   readonly out?: string
+  readonly sheet?: string
+  /** Of the standard input. */
+  readonly format?: string
   readonly idColumn?: string
   readonly sourceColumn?: string
   readonly reference?: string
@@ -35,16 +39,30 @@ export const init: Command<InitLine> = async ({ out = STANDARD, ...line }, aroun
     await write(records, EXAMPLE_RECORDS)
     await write(out, EXAMPLE_PROJECT)
     around.print(`An example is in ${out}, and records for it in ${records}.`)
-  } else {
-    await write(out, commentedProject(await proposed(line, around)))
-    around.print(`The project is in ${out}.`)
+    around.print(useOf(out, [records]))
+    return 0
   }
-  const files = (example ? [records] : line.files).map(shellWord).join(' ')
-  around.print(`Use it: onefold dedupe ${files} --config ${shellWord(out)} --out clusters.csv`)
+  const { files, format, ...how } = line
+  const inputs = await openInputs(files, format, around)
+  try {
+    await write(out, commentedProject(await proposed({ ...how, files: inputs.files }, around)))
+  } finally {
+    await inputs.close()
+  }
+  around.print(`The project is in ${out}.`)
+  // Of a database its URL without who reads there: what is printed ends up in logs.
+  const words = inputs.files.map((file, at) => (typeof file === 'object' && 'reader' in file ? file.name : files[at]!))
+  const sheet = line.sheet === undefined ? [] : ['--sheet', line.sheet]
+  around.print(useOf(out, [...words, ...sheet, ...(format === undefined ? [] : ['--format', format])]))
   return 0
 }
 
-async function proposed({ reference, ...line }: Omit<InitLine, 'out'>, around: Surroundings) {
+const useOf = (project: string, words: readonly string[]): string =>
+  `Use it: npx onefold dedupe ${words.map(shellWord).join(' ')} --config ${shellWord(project)} --out clusters.csv`
+
+type Proposing = Pick<ProposeOptions, 'files'> & Omit<InitLine, 'files' | 'out' | 'format'>
+
+async function proposed({ reference, ...line }: Proposing, around: Surroundings) {
   const stop = new AbortController()
   void around.stopRequested().then(() => stop.abort(stopped()))
   const progress = showProgress(around, ['read', 'propose'])

@@ -62,12 +62,16 @@ export function dedupeCommand(perform: Perform) {
 export function initCommand(perform: Perform) {
   return command('init', 'write a project with comments, of your files or as an example', [
     'onefold init customers.csv --out customers.yaml',
+    'onefold init customers.xlsx --sheet Customers',
+    "onefold init 'postgresql://crm.example.org/crm?table=customers'",
     'onefold init',
   ])
-    .argument('[file...]', 'files with records, which are looked at; without them an example with records of its own')
+    .argument('[file...]', `${FILES}; without any an example with records of its own`)
     .option('--out <file>', 'the project (default: project.yaml)')
     .option(...ID_COLUMN)
     .option(...SOURCE_COLUMN)
+    .option(...SHEET)
+    .option(...FORMAT)
     .option(...REFERENCE)
     .option('--no-header-hints', 'propose a project without asking what columns are called')
     .action((files, options) =>

@@ -64,6 +64,13 @@ export const DependencyDto = v.object({
   usedByCount: v.number(),
 })
 
+export const ValidationDto = v.object({
+  result: v.picklist(['OK', 'WARNING', 'ERROR']),
+  errors: v.optional(v.array(v.string())),
+  warnings: v.optional(v.array(v.string())),
+})
+
+/** What every answered resource has; the document tells the types apart. */
 export const ResourceDto = v.looseObject({
   type: v.string(),
   _id: v.string(),
@@ -72,11 +79,7 @@ export const ResourceDto = v.looseObject({
   lastUpdated: v.optional(v.string()),
   lockCount: v.number(),
   locked: v.boolean(),
-  validation: v.object({
-    result: v.picklist(['OK', 'WARNING', 'ERROR']),
-    errors: v.optional(v.array(v.string())),
-    warnings: v.optional(v.array(v.string())),
-  }),
+  validation: ValidationDto,
   dependency: DependencyDto,
 })
 
@@ -156,7 +159,7 @@ const FileProposalDto = v.object({
   columns: v.array(
     v.object({ key: v.string(), filled: v.number(), distinct: v.number(), examples: v.array(v.string()) }),
   ),
-  resources: v.array(JsonObject),
+  resources: v.array(v.pipe(JsonObject, v.metadata({ jsonSchema: { $ref: RESOURCE_BY_TYPE } }))),
 })
 export const FileProposalAnswer = v.object({ proposal: FileProposalDto })
 

@@ -2,7 +2,7 @@ import {
   BUCKET_CLASSIFICATIONS,
   type BucketDetail,
   type BucketExample,
-  type BucketHealth,
+  type BucketHealthAsked,
   type BucketPage,
   type BucketStats,
   type BucketView,
@@ -10,7 +10,7 @@ import {
 } from '@onefold/core'
 import { wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
-import { Comment, CursorPageDto, CursorQuery, Id } from '../parts.ts'
+import { Comment, CursorPageDto, CursorQuery, Flag, Id } from '../parts.ts'
 import { GroupDetails, GroupState, groupDetailsDto, groupStateDto, RecordIds, Seen, Values } from './groups.ts'
 
 export const BucketPath = v.object({ entity: Id, bucket: Id })
@@ -81,13 +81,17 @@ export const HealthAnswer = v.object({
   entity: v.string(),
   mappings: v.array(v.object({ ...COUNTS, largest: v.array(ExampleDto), genericValues: v.array(ExampleDto) })),
   values: v.array(ValuesDto),
-  estimate: v.object({
-    records: v.number(),
-    sampledRecords: v.number(),
-    seconds: v.number(),
-    mappings: v.array(v.object({ ...COUNTS, largest: v.number() })),
-  }),
+  estimate: v.optional(
+    v.object({
+      records: v.number(),
+      sampledRecords: v.number(),
+      seconds: v.number(),
+      mappings: v.array(v.object({ ...COUNTS, largest: v.number() })),
+    }),
+  ),
 })
+
+export const HealthQuery = v.strictObject({ estimate: v.optional(Flag, 'true') })
 
 /** The older paths name the entity beside the bucket. */
 export const OlderBucketsQuery = v.strictObject({ entity: Id, ...LISTING })
@@ -136,7 +140,7 @@ export function bucketDetailDto(bucket: BucketDetail): v.InferOutput<typeof Buck
 
 export function healthDto(
   entity: string,
-  { mappings, values, estimate }: BucketHealth,
+  { mappings, values, estimate }: BucketHealthAsked,
 ): v.InferOutput<typeof HealthAnswer> {
   return {
     entity,
@@ -150,7 +154,7 @@ export function healthDto(
       ...(frequencies ? { frequencies: { ...frequencies, top: [...frequencies.top] } } : {}),
       genericValues: genericValues.map((each) => ({ ...each })),
     })),
-    estimate: { ...estimate, mappings: estimate.mappings.map((each) => ({ ...each })) },
+    ...(estimate ? { estimate: { ...estimate, mappings: estimate.mappings.map((each) => ({ ...each })) } } : {}),
   }
 }
 

@@ -40,6 +40,8 @@ export const ClustersAnswer = v.object({
   cursor: v.optional(v.string()),
   clusters: v.array(ClusterDto),
 })
+const ScoresDto = v.object({ from: v.number(), to: v.number(), match: v.number(), review: v.number() })
+export const ClusterScoresAnswer = v.object({ entity: v.string(), scores: v.array(ScoresDto) })
 export const ClusterAnswer = v.object({ entity: v.string(), cluster: ClusterDetailDto })
 export const ClusterStateAnswer = v.object({ entity: v.string(), cluster: ClusterDto })
 

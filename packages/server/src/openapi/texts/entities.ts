@@ -20,6 +20,8 @@ export const ENTITIES = {
     'Takes the links, clusters and buckets of an entity away and leaves its records and everything that people decided. The entity is INCONSISTENT until it is indexed again. Refused (409) while it is locked or at work.',
   'POST /api/entities/:entity/index':
     'Builds the keys, buckets and clusters of an entity anew from its records, beside writes that go on. It is what an INCONSISTENT entity needs after its rules have changed. It answers the run to follow.',
+  'POST /api/entities/:entity/tune':
+    'Learns weights and thresholds of the entity’s classifier anew from its records, and measures them and the present ones by what people merged and recorded as different. Of an entity with more records than `mostRecords` a sample is learnt from, and `sampleOf` says of how many. It takes seconds, in a thread of its own, and writes nothing: `classifier` is ready to be saved. Fewer than ten decisions of either kind are refused (409) unless `decisions` is false.',
   'GET /api/entities/:entity':
     'Answers one entity: what it is made of, its status with the reason, its sources and sinks, and its figures as far as the caller sees its records. One of which the caller sees nothing is refused (403).',
   'DELETE /api/entities/:entity':

@@ -34,11 +34,13 @@ export const GROUPS = {
   'GET /api/master/:entity/buckets':
     'Pages through the buckets of an entity, which are the records that share an index key (a block, in the words of the literature), with their classification and score. `index` and `classification` narrow them; an entity that looks for no duplicates is refused (409).',
   'GET /api/master/:entity/buckets/health':
-    'Judges the mappings of the indexer: how many pairs each proposes and how many are left out because a value is too common, which buckets are the largest, and which values say nothing of who is who. It is for whoever tunes an indexer.',
+    'Judges the mappings of the indexer: how many pairs each proposes and how many are left out because a value is too common, which buckets are the largest, and which values say nothing of who is who. With `estimate` false it reads no records to say what an index would take, which is most of the work. It is for whoever tunes an indexer.',
   'GET /api/master/:entity/buckets/:bucket':
     'Opens one bucket: its records, how alike each pair is, and what a merge or a split would leave. Records out of the caller’s scope are counted as `withheld`, and then there is no preview.',
   'GET /api/master/:entity/clusters':
     'Pages through the clusters of an entity, groups of records that are or may be the same thing as the classifier sees it. Without filters it is the review view: those that wait for a decision. `label`, `minScore`, `escalated`, `ignored`, `q` and others narrow it; `sort` SCORE_DESC puts the surest first.',
+  'GET /api/master/:entity/clusters/scores':
+    'Counts the clusters of which the caller sees a record by tenths of their score, matches and those for a person apart: always ten ranges, the lowest first. Clusters whose records were stated as different are not counted; a full score is of the last range.',
   'GET /api/master/:entity/clusters/:cluster':
     'Opens one cluster: its records, how alike each pair is and by which columns, and what a merge or a split would leave. A cluster whose records have changed is another one: 404 with the clusters in which they are now.',
   'GET /api/master/:entity/cases':

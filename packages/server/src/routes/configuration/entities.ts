@@ -13,6 +13,7 @@ import {
   SynchronizeAnswer,
   SynchronizeBody,
 } from '../../dto/configuration/entities.ts'
+import { TuneBody, TuningAnswer, tuningDto } from '../../dto/configuration/tuning.ts'
 import { EntityPath } from '../../dto/parts.ts'
 import { taskDto } from '../../dto/work/tasks.ts'
 import type { Env } from '../../env.ts'
@@ -89,6 +90,21 @@ export function entityRoutes() {
       async (c) => {
         const { entity: id } = c.req.valid('param')
         return c.json(await begun(c.var.session, id, await c.var.session.entities.index(id)))
+      },
+    )
+    .post(
+      '/:entity/tune',
+      operation({
+        summary: 'What the weights and thresholds of an entity may better be',
+        tag,
+        permission: 'resource.measureImpact',
+        param: EntityPath,
+        json: TuneBody,
+        answer: TuningAnswer,
+      }),
+      async (c) => {
+        const options = { ...c.req.valid('json'), signal: c.req.raw.signal } // nobody waits any more: it ends
+        return c.json({ tuning: tuningDto(await c.var.session.entities.tune(c.req.valid('param').entity, options)) })
       },
     )
     .get(

@@ -7,6 +7,7 @@ import {
   bucketDetailDto,
   bucketsDto,
   HealthAnswer,
+  HealthQuery,
   healthDto,
   OlderBucketsQuery,
   OlderDisconnectBody,
@@ -45,11 +46,12 @@ export function bucketRoutes() {
         tag,
         permission: 'master.viewBucketHealth',
         param: EntityPath,
+        query: HealthQuery,
         answer: HealthAnswer,
       }),
       async (c) => {
         const { entity } = c.req.valid('param')
-        return c.json(healthDto(entity, await c.var.session.buckets(entity).health()))
+        return c.json(healthDto(entity, await c.var.session.buckets(entity).health(c.req.valid('query'))))
       },
     )
     .get(

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import {
   ClusterAnswer,
   ClusterPath,
+  ClusterScoresAnswer,
   ClustersAnswer,
   ClustersQuery,
   clusterDetailDto,
@@ -29,6 +30,20 @@ export function clusterRoutes() {
         const { entity } = c.req.valid('param')
         const { page, cursor, clusters } = await c.var.session.clusters(entity).list(c.req.valid('query'))
         return c.json({ entity, page, cursor, clusters: clusters.map(clusterDto) })
+      },
+    )
+    .get(
+      '/:entity/clusters/scores',
+      operation({
+        summary: 'How many clusters have which score',
+        tag,
+        permission: 'master.listCluster',
+        param: EntityPath,
+        answer: ClusterScoresAnswer,
+      }),
+      async (c) => {
+        const { entity } = c.req.valid('param')
+        return c.json({ entity, scores: [...(await c.var.session.clusters(entity).scores())] })
       },
     )
     .get(

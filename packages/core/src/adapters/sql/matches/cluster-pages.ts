@@ -4,6 +4,7 @@ import type {
   ClusterFilter,
   ClusterPlace,
   ClusterQuery,
+  ClusterScoreCount,
   ClusterSort,
   ClustersAfterQuery,
   MatchStore,
@@ -35,7 +36,7 @@ const STRIDE = 2000
 /** Listings remembered: whoever turns pages asks for the same one again. */
 const MOST_REMEMBERED = 100
 
-type ClusterPages = Pick<MatchStore, 'cluster' | 'clusters' | 'clustersAfter' | 'clusterSlice'>
+type ClusterPages = Pick<MatchStore, 'cluster' | 'clusters' | 'clustersAfter' | 'clusterScores' | 'clusterSlice'>
 
 /** Clusters, one by one and in lists. */
 export function clusterPages(parts: StoreParts): OperationsOf<ClusterPages> {
@@ -50,6 +51,11 @@ export function clusterPages(parts: StoreParts): OperationsOf<ClusterPages> {
       snapshot(() => clusterPage(parts, remember, table, generation, query, rowFilter)),
     clustersAfter: (table, generation, query, rowFilter) =>
       snapshot(() => clustersAfter(parts, table, generation, query, rowFilter)),
+    clusterScores: (table, generation, rowFilter) =>
+      snapshot(function* () {
+        const seen = yield* visibleClusters(parts, table, generation, rowFilter)
+        return yield* remember(table, [seen, 'scores'], () => scoresOf(seen))
+      }),
     clusterSlice: (table, generation, { label, after, limit }, rowFilter) =>
       snapshot(function* () {
         const seen = yield* visibleClusters(parts, table, generation, rowFilter)
@@ -124,6 +130,16 @@ function* clustersAfter(
 
 function* countOf({ text, values }: Condition): StoreOperation<number> {
   return (yield* column<number>(`SELECT count(*) ${text}`, values))[0] ?? 0
+}
+
+/** A label is what the row filter leaves of a cluster: those without one are no group to somebody who sees no pair of it. */
+function* scoresOf({ text, values }: Condition): StoreOperation<readonly ClusterScoreCount[]> {
+  // The label's own index does not hold the scores: an index of a listing has everything that is asked.
+  const tenths = `SELECT #unindexed label AS label, CASE WHEN score >= 10000 THEN 9 ELSE score / 1000 END AS tenth
+    FROM ${text} WHERE kind <> 'RESOLVED' AND #unindexed label IS NOT NULL`
+  const counted = `SELECT label, tenth, count(*) AS clusters FROM (${tenths}) AS scored
+    GROUP BY label, tenth ORDER BY label, tenth`
+  return yield* rows<ClusterScoreCount>(counted, values)
 }
 
 function* landmarksOf({ text, values }: Condition, by: Order['column']): StoreOperation<readonly ClusterPlace[]> {

@@ -116,6 +116,7 @@ export const ROUTES = {
   'matches.clusters': READ,
   'matches.clustersAfter': READ,
   'matches.pastCluster': READ,
+  'matches.clusterScores': READ,
   'matches.clusterSlice': READ,
   'matches.stats': READ,
   'matches.sharedKeys': READ,

@@ -297,6 +297,18 @@ export const matchingRules: readonly StoreRule[] = [
     expect(await idsOf(store, { offset: 4 })).toEqual([4])
   }),
 
+  rule(
+    '[ST-946] clusters are counted by label and tenth of the score, a full score in the last one',
+    async ({ store }) => {
+      await clustered(store)
+      expect(await store.matches.clusterScores(TABLE, 1, EVERYTHING)).toEqual([
+        { label: 'MATCH', tenth: 9, clusters: 2 },
+        { label: 'REVIEW', tenth: 7, clusters: 1 },
+        { label: 'REVIEW', tenth: 9, clusters: 1 },
+      ])
+    },
+  ),
+
   rule('[ST-941] pages of clusters begin behind a place, in every order, and say where they end', async ({ store }) => {
     await clustered(store)
     for (const sort of CLUSTER_SORTS) {

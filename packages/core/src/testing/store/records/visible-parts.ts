@@ -82,7 +82,7 @@ async function decided(store: Store, kind: RulingKind, ...rows: readonly number[
 
 export const visiblePartRules: readonly StoreRule[] = [
   rule(
-    '[ST-236] of a cluster with hidden records score, mappings and label are those of its visible pairs',
+    '[ST-236] [ST-946] of a cluster with hidden records score, mappings and label are those of its visible pairs',
     async ({ store }) => {
       await mixed(store)
       await eitherWay(store, async () => {
@@ -96,6 +96,11 @@ export const visiblePartRules: readonly StoreRule[] = [
         expect(await found(store, { minScore: 8500 })).toEqual(['a-mixed', 'e-whole'])
         expect(await found(store, { label: 'MATCH' })).toEqual(['a-mixed', 'e-whole'])
         expect(await found(store, { label: 'REVIEW' })).toEqual([])
+        expect(await store.matches.clusterScores(TABLE, 1, EUROPEAN)).toEqual([
+          { label: 'MATCH', tenth: 8, clusters: 1 },
+          { label: 'MATCH', tenth: 9, clusters: 1 },
+        ])
+        expect(await store.matches.clusterScores(TABLE, 1, AMERICAN)).toEqual([])
         expect(await found(store, { mapping: 0 })).toEqual(['a-mixed', 'e-whole'])
         expect(await found(store, { mapping: 1 })).toEqual([])
         expect(await found(store, { mapping: 1 }, EVERYTHING)).toEqual(['a-mixed', 'c-doubted'])
