@@ -2,6 +2,7 @@ import { defined } from '../../lib/defined.ts'
 import { compileFold } from '../../lib/text/text.ts'
 import type { ComparerName } from '../../model/resources/classifier.ts'
 import { isMeasured } from './is-measured.ts'
+import { numbersInTexts } from './numbers-in-texts.ts'
 import type { Kind, Profile } from './profile.ts'
 import type { Sources } from './sources.ts'
 import { COMPARER_OF_SEEN } from './types/column-type.ts'
@@ -13,6 +14,8 @@ export interface Comparison {
   readonly comparer: ComparerName
   /** May tell more, as the records will show. */
   readonly alternative?: ComparerName
+  /** Says again what other comparisons say, and more of it only where the contest between sources promises so. */
+  readonly additional?: boolean
 }
 
 /** What days and amounts have may be distances rather than digits. */
@@ -39,7 +42,7 @@ const LEAST_LETTERS = 3
 
 /**
  * Each column with its comparer, latitude and longitude as one. Of two sources, a column that only the one has and one that only the other has are compared
- * together when they hold the same words: they are one column under two names.
+ * together when they hold the same words: they are one column under two names. Numbers inside texts come last.
  */
 export function comparisonsOf(
   profiles: readonly Profile[],
@@ -57,7 +60,9 @@ export function comparisonsOf(
     const keys = columns.map(({ name }) => name)
     return { keys, comparer, ...defined({ alternative: alternativeTo(comparer, columns) }) }
   })
-  return place === undefined ? compared : [...compared, { keys: place, comparer: 'GEOGRAPHIC' }]
+  const additional = sources === undefined ? [] : numbersInTexts(profiles, seen)
+  const places = place === undefined ? [] : [{ keys: place, comparer: 'GEOGRAPHIC' as const }]
+  return [...compared, ...places, ...additional]
 }
 
 /** What a table of people alone has few of: texts of several words that are neither names nor part of an address. */

@@ -11,7 +11,7 @@ import { candidatePairs } from './candidate-pairs.ts'
 import { tellsMore } from './choose-comparers.ts'
 import { evidenceBetween, ofClusters, ofContest } from './choose-learner.ts'
 import { type ComparedColumn, comparedColumn } from './compared-column.ts'
-import { learnRound, lookAt, type Round } from './learn-round.ts'
+import { type LookedAt, learnRound, lookAt, type Round } from './learn-round.ts'
 import type { Sources } from './sources.ts'
 
 /** Pairs of strangers that are compared to learn how alike strangers are. */
@@ -32,6 +32,8 @@ interface LearningTask {
   readonly mostPairs?: number
   /** By mapping, another comparer that may tell more: the records decide. @default none */
   readonly alternatives?: readonly (ComparerName | undefined)[]
+  /** So many of the mappings, the last ones, count only where the contest between sources promises more with them. @default 0 */
+  readonly additional?: number
   readonly signal?: AbortSignal
   /** Told how far learning is. */
   readonly onProgress?: (done: number, total: number) => void
@@ -50,9 +52,11 @@ export interface LearntClassifier {
   readonly scale: number
   /** Before anything is compared, in bits of the scale; 0 bits in all is the cut. */
   readonly prior: number
+  /** So many mappings count, the first ones: all but additional ones that promise no more. */
+  readonly counting: number
   /** By mapping, the comparer that tells more than the one that was given. */
   readonly comparers: readonly (ComparerName | undefined)[]
-  /** By mapping. */
+  /** By mapping that counts. */
   readonly levels: readonly (readonly SimilarityLevel[])[]
   /** What two rows have, in bits of the scale above the cut. */
   bitsBetween(a: number, b: number): number
@@ -65,12 +69,15 @@ export async function learnClassifier(task: LearningTask): Promise<LearntClassif
   const candidates = await candidatePairs(table, task, signal)
   onProgress(20, 100)
   const strangers = strangerPairs(table.rows)
-  let columns = classifier.mappings.map((mapping) => lookAt(compared(mapping), candidates, strangers))
+  const look = (mapping: ClassifierMapping): LookedAt => lookAt(compared(mapping), candidates, strangers)
+  const { mappings } = classifier
+  const own = mappings.slice(0, mappings.length - (task.additional ?? 0))
+  let columns = own.map(look)
   const about = { ...task, rows: table.rows }
   onProgress(45, 100)
   let round = learnRound(about, columns, candidates)
   // What a better comparer shows may show that another one is better: those that are left are asked again.
-  const open = new Map(classifier.mappings.flatMap((mapping, at) => alternativeOf(mapping, at, task, compared)))
+  const open = new Map(own.flatMap((mapping, at) => alternativeOf(mapping, at, task, compared)))
   const chosen = new Map<number, ComparerName>()
   for (let better = betterOf(round, open); better.length > 0; better = betterOf(round, open)) {
     for (const { at, comparer } of better) {
@@ -78,15 +85,26 @@ export async function learnClassifier(task: LearningTask): Promise<LearntClassif
       open.delete(at)
     }
     const found = new Map(better.map(({ at, column }) => [at, lookAt(column, candidates, strangers)]))
-    columns = columns.map((own, at) => found.get(at) ?? own)
+    columns = columns.map((one, at) => found.get(at) ?? one)
     round = learnRound(about, columns, candidates)
   }
   onProgress(75, 100)
-  const { pairs, eachOnce } = round
-  const own = columns.map(({ column }) => column)
-  const { learnt, cut, among } = eachOnce
-    ? ofContest(round, sources!, task.mayAverage === true)
-    : ofClusters(round, own)
+  const mayAverage = task.mayAverage === true
+  const { eachOnce } = round
+  let found = eachOnce ? ofContest(round, sources!, mayAverage) : ofClusters(round, columnsOf(columns))
+  if (eachOnce && own.length < mappings.length) {
+    // Who was a runner-up tells whether a number is of a thing or of its family; where nobody is, nothing tells it.
+    const more = [...columns, ...mappings.slice(own.length).map(look)]
+    const wider = learnRound(about, more, candidates)
+    const other = wider.eachOnce ? ofContest(wider, sources!, mayAverage) : undefined
+    if (other !== undefined && other.cut.expectedF1 > found.cut.expectedF1) {
+      found = other
+      columns = more
+      round = wider
+    }
+  }
+  const { learnt, cut, among } = found
+  const compares = columnsOf(columns)
   onProgress(99, 100)
   // What frequencies add is in bits as they are: beside it nothing else may shrink.
   const scale = (classifier.termFrequency && !among) || (among && !eachOnce) ? 1 : scaleOf(learnt.evidence, cut.at)
@@ -96,12 +114,17 @@ export async function learnClassifier(task: LearningTask): Promise<LearntClassif
     eachOnce,
     among,
     scale,
-    pairs,
-    comparers: classifier.mappings.map((_, at) => chosen.get(at)),
+    pairs: round.pairs,
+    counting: columns.length,
+    comparers: mappings.map((_, at) => chosen.get(at)),
     prior: rounded((learnt.prior - cut.at) * scale),
     levels: learnt.weights.map((bits) => levelsOf(bits.map((bit) => bit * scale))),
-    bitsBetween: (one, other) => (evidenceBetween(learnt, own, one, other) - cut.at) * scale,
+    bitsBetween: (one, other) => (evidenceBetween(learnt, compares, one, other) - cut.at) * scale,
   }
+}
+
+function columnsOf(looked: readonly LookedAt[]): readonly ComparedColumn[] {
+  return looked.map(({ column }) => column)
 }
 
 interface Alternative {

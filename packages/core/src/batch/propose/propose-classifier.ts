@@ -45,7 +45,7 @@ export function withLearnt<T extends { readonly mappings: readonly object[]; rea
   classifier: T,
   learnt: LearntClassifier,
 ) {
-  const { prior, levels, comparers, scale, eachOnce, among } = learnt
+  const { prior, levels, comparers, counting, scale, eachOnce, among } = learnt
   const minimumEvidence = leastEvidence(learnt)
   const { termFrequency, ...plain } = classifier
   return {
@@ -58,7 +58,7 @@ export function withLearnt<T extends { readonly mappings: readonly object[]; rea
     ...(minimumEvidence > 0 ? { minimumEvidence } : {}),
     prior,
     nonMatchThreshold: doubtAt(scale),
-    mappings: classifier.mappings.map((mapping, at) => ({
+    mappings: classifier.mappings.slice(0, counting).map((mapping, at) => ({
       ...mapping,
       ...defined({ comparer: comparers[at] }),
       levels: levels[at]!,

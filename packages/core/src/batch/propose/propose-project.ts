@@ -54,14 +54,14 @@ export async function proposeProject(
     .map((column) => profileOf(column, table.rows))
   const seen = seeColumns(all, headerHints)
   const telling = all.filter(({ name, distinct }) => distinct > 1 && tellsIdentity(seen.get(name)!))
-  const indexer = proposeIndexer(telling, table.rows)
-  if (indexer.mappings.length === 0) {
-    throw invalid('nothing-to-propose/files')
-  }
   const sources = sourcesOf(
     table.columns.find(({ name }) => name === sourceColumn),
     telling,
   )
+  const indexer = proposeIndexer(telling, table.rows)
+  if (indexer.mappings.length === 0) {
+    throw invalid('nothing-to-propose/files')
+  }
   const packs = reference === undefined ? {} : { reference }
   const dataset = proposeDataset(all, seen)
   const comparisons = comparisonsOf(telling, sources, seen)
@@ -74,6 +74,7 @@ export async function proposeProject(
   const learnt = await learnClassifier({
     mayAverage: true,
     alternatives: comparisons.map(({ alternative }) => alternative),
+    additional: comparisons.filter(({ additional }) => additional === true).length,
     ...sampled({ ...table, columns: validated.columns }, sources),
     dataset: { ...parsed, ...packs },
     indexer: parseResource({ type: 'indexer', ...indexer }) as Indexer,

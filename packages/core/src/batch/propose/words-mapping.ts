@@ -11,7 +11,7 @@ const PAIRS_TOGETHER = 2_000_000
 const LIMITS = [100, 50, 30, 20, 15, 10, 7, 5, 3]
 const MOST_COLUMNS = 20
 /** Texts of more words on average are left out beside shorter ones: their many words would leave no room for telling ones. */
-const PARAGRAPH = 15
+export const PARAGRAPH = 15
 
 /**
  * The words of all columns with several words as one mapping, so that what stands in one column of one source meets what stands

@@ -14,9 +14,11 @@ import { geographic } from './geographic.ts'
 import { createName } from './name.ts'
 import { ngramSimilarity } from './ngram.ts'
 import { number } from './number.ts'
+import { partNumber } from './part-number.ts'
 import { phone } from './phone.ts'
 import { proportion } from './proportion.ts'
 import { tokenSetSimilarity, tokenSortSimilarity } from './tokens.ts'
+import { version } from './version.ts'
 
 /** Comparers that read values in a way of their own; text options are not for them. */
 type TypedName =
@@ -27,6 +29,8 @@ type TypedName =
   | 'GEOGRAPHIC'
   | 'NAME'
   | 'COMPANY'
+  | 'PART_NUMBER'
+  | 'VERSION'
   | 'PHONE'
   | 'EMAIL'
   | 'ADDRESS'
@@ -47,6 +51,8 @@ function typedComparers(reference?: Reference): TypedComparers {
     GEOGRAPHIC: geographic,
     NAME: createName(vocabulary),
     COMPANY: createCompany(vocabulary),
+    PART_NUMBER: partNumber,
+    VERSION: version,
     PHONE: phone,
     EMAIL: createEmail(vocabulary),
     ADDRESS: createAddress(vocabulary),
@@ -73,6 +79,8 @@ export const COMPARERS_BY_NAME: Readonly<Record<ComparerName, Comparer>> = Objec
   GEOGRAPHIC: TYPED.GEOGRAPHIC.create(),
   NAME: TYPED.NAME.create(),
   COMPANY: TYPED.COMPANY.create(),
+  PART_NUMBER: TYPED.PART_NUMBER.create(),
+  VERSION: TYPED.VERSION.create(),
   PHONE: TYPED.PHONE.create(),
   EMAIL: TYPED.EMAIL.create(),
   ADDRESS: TYPED.ADDRESS.create(),

@@ -68,6 +68,29 @@ const CASES: readonly (readonly [rule: string, name: ComparerName, rows: Rows])[
     ],
   ],
   [
+    '[CL-187]',
+    'PART_NUMBER',
+    [
+      ['Sony Turntable - PSLX350H', 'sony PS-LX350H belt drive turntable', SAME, SAME],
+      ['Sony Turntable - PSLX350H', 'Sony PSLX350HB', 0.9, 0.9],
+      ['Sony PSLX350H', 'Sony PSLX340H', 0.25, 0.35],
+      ['Bose AM53BK', 'Sony PSLX340H', 0, 0],
+      ['lens EF5018 with hood ES62', 'EF-5018', SAME, SAME],
+      ['kit AB1000 CD2000', 'kit AB1000 CD3000', 0.58, 0.59],
+    ],
+  ],
+  [
+    '[CL-188]',
+    'VERSION',
+    [
+      ['Office v11.0 2007', 'office 2007, version11', SAME, SAME],
+      ['Office 2007', 'Office 2008', 0, 0],
+      ['Disk 500GB 7200rpm', 'disk 500 gb', 0.5, 0.5],
+      ['Volume 04', 'vol. 4', SAME, SAME],
+      ['Drive WD1600 500 GB', 'Drive WD3200 500 GB', SAME, SAME],
+    ],
+  ],
+  [
     '[CL-185]',
     'DAYS',
     [
@@ -224,5 +247,13 @@ test.each<[ComparerName, string]>([
   ['PHONE', '000-0000'],
   ['EMAIL', 'noreply@shop.example'],
 ])('[CL-184] for %s "%s" is a missing value', (name, text) => {
+  expect(canonicalOf(name, []).of(text)).toBe('')
+})
+
+test.each<[string, ComparerName, string]>([
+  ['[CL-187]', 'PART_NUMBER', 'turntable of 2007 with 500GB, 3.5mm and 1920x1080p'],
+  ['[CL-187]', 'PART_NUMBER', 'P4 or 12'],
+  ['[CL-188]', 'VERSION', 'Turntable PS-LX350H for Windows'],
+])('%s a text without a %s is a missing value: %s', (_, name, text) => {
   expect(canonicalOf(name, []).of(text)).toBe('')
 })

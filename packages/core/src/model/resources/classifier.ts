@@ -16,6 +16,8 @@ export const COMPARERS = [
   'GEOGRAPHIC',
   'NAME',
   'COMPANY',
+  'PART_NUMBER',
+  'VERSION',
   'PHONE',
   'EMAIL',
   'ADDRESS',

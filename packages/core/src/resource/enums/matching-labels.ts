@@ -46,6 +46,8 @@ export const MATCHING_LABELS = {
     GEOGRAPHIC: ['Distance', 'Distancia'],
     NAME: ['Names of people', 'Nombres de personas'],
     COMPANY: ['Names of companies', 'Nombres de empresas'],
+    PART_NUMBER: ['Part numbers in a text', 'Números de pieza en un texto'],
+    VERSION: ['Versions and other numbers in a text', 'Versiones y otros números en un texto'],
     PHONE: ['Telephones', 'Teléfonos'],
     EMAIL: ['E-mail addresses', 'Correos electrónicos'],
     ADDRESS: ['Addresses', 'Direcciones'],

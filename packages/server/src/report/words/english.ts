@@ -86,6 +86,8 @@ export const ENGLISH: ReportWords = {
       TOKEN_SET: 'by the words in common',
       NGRAM: 'by the groups of letters in common',
       NUMBER: 'as numbers',
+      PART_NUMBER: 'by part numbers in the text',
+      VERSION: 'by versions and other numbers in the text',
       PROPORTION: 'as amounts, by the share in which they differ',
       DATE: 'as dates',
       DAYS: 'by the days between them',

@@ -87,6 +87,8 @@ export const SPANISH: ReportWords = {
       TOKEN_SET: 'por las palabras en común',
       NGRAM: 'por los grupos de letras en común',
       NUMBER: 'como números',
+      PART_NUMBER: 'por números de pieza en el texto',
+      VERSION: 'por versiones y otros números en el texto',
       PROPORTION: 'como importes, por la parte en que difieren',
       DATE: 'como fechas',
       DAYS: 'por los días que los separan',

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { seededRandom } from '../../lib/random.ts'
+import { evidenceOf, probabilityOf, STEPS } from '../../matching/learn/levels.ts'
+import { sampledPatterns } from '../../matching/learn/patterns.ts'
+import { strangerFrequencies } from '../../matching/learn/strangers.ts'
+import { ofContest } from './choose-learner.ts'
+import type { Round } from './learn-round.ts'
+
+const COLUMNS = 4
+const LAST = STEPS.length - 1
+
+/** What a learner says who takes agreement in these columns for what matches share. */
+const byColumns = (telling: readonly number[]) => ({
+  prior: -4,
+  weights: Array.from({ length: COLUMNS }, (_, at) =>
+    Float64Array.from(STEPS, (_step, step) => (telling.includes(at) ? (step === 0 ? 4 : -4) : 0)),
+  ),
+})
+
+/**
+ * Two sources of 400 things, half of them in both: these agree in the first three columns. Others of one kind, wherever they come
+ * from, agree in the last one. `twice` of 200 things are in a source two times.
+ */
+function round(telling: readonly number[], twice = 0): { readonly round: Round; readonly of: Int32Array } {
+  const random = seededRandom(5)
+  const of = Int32Array.from({ length: 800 }, (_, row) => 1 + Math.floor(row / 400))
+  const [a, b]: [number[], number[]] = [[], []]
+  const steps: number[][] = Array.from({ length: COLUMNS }, () => [])
+  const add = (x: number, y: number, agrees: readonly number[]) => {
+    a.push(x)
+    b.push(y)
+    for (const [at, column] of steps.entries()) column.push(random.chance(agrees.includes(at) ? 0.9 : 0.05) ? 0 : LAST)
+  }
+  for (let thing = 0; thing < 200; thing++) add(thing, 400 + thing, [0, 1, 2])
+  for (let thing = 0; thing < twice; thing++) add(thing, 200 + thing, [0, 1, 2])
+  for (let pair = 0; pair < 1500; pair++) add(random.below(400), random.below(400) + 400, [3])
+  for (let pair = 0; pair < 1500; pair++) add(random.below(200), random.below(200) + 200, [3])
+  for (let pair = 0; pair < 4000; pair++) add(random.below(400), random.below(400) + 400, [])
+  const all = {
+    a: Int32Array.from(a),
+    b: Int32Array.from(b),
+    steps: steps.map((column) => Uint8Array.from(column)),
+  }
+  const across = [...a.keys()].filter((pair) => of[a[pair]!] !== of[b[pair]!])
+  const some = <T extends Int32Array | Uint8Array>(from: T) => from.filter((_, pair) => across.includes(pair)) as T
+  const pairs = { a: some(all.a), b: some(all.b), steps: all.steps.map((column) => some(column)) }
+  const strangers = Array.from({ length: COLUMNS }, () =>
+    Uint8Array.from({ length: 5000 }, () => (random.chance(0.05) ? 0 : LAST)),
+  )
+  const u = strangers.map((column) => strangerFrequencies(column, 0.05))
+  const opinion = byColumns(telling)
+  const evidence = evidenceOf(pairs.steps, opinion.weights, opinion.prior, new Float64Array(pairs.a.length))
+  const matches = evidence.reduce((sum, bits) => sum + probabilityOf(bits), 0)
+  const patterns = sampledPatterns(all.steps, all.a.length, u)
+  const plain = { ...opinion, evidence, matches, m: u, u }
+  const found = { all, pairs, possible: 160_000, rows: 800, u, strangers, patterns, mixture: undefined, plain }
+  return { round: { ...found, eachOnce: true }, of }
+}
+
+const isAmong = (given: ReturnType<typeof round>, mayAverage = true) =>
+  ofContest(given.round, { of: given.of, count: 2, eachOnce: true }, mayAverage).among
+
+test('[LE-2618] who finds many matches inside of clean sources gives way to the mixture, which finds hardly any', () => {
+  expect(isAmong(round([3]))).toBe(true)
+})
+
+test('[LE-2618] who finds as few of them as the mixture stands', () => {
+  expect(isAmong(round([0, 1, 2]))).toBe(false)
+})
+
+test('[LE-2618] where the mixture finds matches inside of sources too, it is no better', () => {
+  expect(isAmong(round([3], 100))).toBe(false)
+})
+
+test('[LE-2618] without average linkage the mixture is not asked', () => {
+  expect(isAmong(round([3]), false)).toBe(false)
+})
