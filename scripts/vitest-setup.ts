@@ -1,6 +1,7 @@
 import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { type PostgresServer, startPostgres } from '../packages/postgres/test/postgres-server.ts'
 import { buildConsole } from './build-console.ts'

@@ -6,9 +6,11 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { askAll } from '../packages/server/test/examples/ask.ts'
 import { CHAPTERS, chapterOf } from '../packages/server/test/examples/chapters.ts'
+import { bundleThreads } from './bundle-threads.ts'
 
 const FILE = join(import.meta.dirname, '..', 'packages', 'server', 'src', 'openapi', 'examples.json')
 
+await bundleThreads()
 const asked: (readonly [string, object])[] = []
 for (const chapter of Object.keys(CHAPTERS) as (keyof typeof CHAPTERS)[]) {
   asked.push(...(await askAll(chapterOf(chapter))))

@@ -85,7 +85,7 @@ test('[CF-63] merged patients have the visits of both systems, each once', { tim
   expect(await samples.get('patients')).toMatchObject({ installed: false })
 })
 
-test('[CF-63] all samples are installed at the same time', { timeout: 10 * MINUTES }, async () => {
+test('[CF-65] all samples are installed at the same time', { timeout: 10 * MINUTES }, async () => {
   const { samples, runs } = (await open()).as(SYSTEM)
   const begun = await Promise.all(allSamples().map(({ id }) => samples.install(id)))
   const ended = await Promise.all(begun.map(({ id }) => runs.finished(id)))

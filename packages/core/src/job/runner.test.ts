@@ -483,7 +483,7 @@ test('[JB-4] of several problems the failure shows each', async () => {
   })
 })
 
-test('[CF-63] a run that waits for another leaves it its place', async () => {
+test('[CF-65] a run that waits for another leaves it its place', async () => {
   const runner = runnerOf(
     async ({ run, waitFor }) => {
       if (run.subject !== 'customers') return run.subject
@@ -495,7 +495,7 @@ test('[CF-63] a run that waits for another leaves it its place', async () => {
   expect(await runner.finished(run.id)).toMatchObject({ status: 'SUCCEEDED', output: 'suppliers' })
 })
 
-test('[CF-63] a run that waits for another ends when it is cancelled, and the other goes on', async () => {
+test('[CF-65] a run that waits for another ends when it is cancelled, and the other goes on', async () => {
   const other = patient()
   const runner = runnerOf(async (context) => {
     if (context.run.subject === 'suppliers') return other(context)
