@@ -1,5 +1,4 @@
 import type { Mechanism } from 'kafkajs'
-import type { loadKafka } from './client.ts'
 
 const SEPARATOR = '\u0001'
 
@@ -9,7 +8,7 @@ const SEPARATOR = '\u0001'
  */
 export function oauthBearer(
   token: string,
-  { KafkaJSNonRetriableError: Refused }: Awaited<ReturnType<typeof loadKafka>>,
+  { KafkaJSNonRetriableError: Refused }: Pick<typeof import('kafkajs'), 'KafkaJSNonRetriableError'>,
 ): Mechanism {
   return {
     mechanism: 'oauthbearer',
