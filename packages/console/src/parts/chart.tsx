@@ -1,8 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { language } from '../language/language.ts'
-
-/** A Vega-Lite specification with its data, without colours, fonts and size of its own. */
-export type ChartSpec = { readonly [member: string]: unknown }
+import type { ChartSpec } from './chart-spec.ts'
 
 interface ChartProps {
   /** What is seen, for whoever does not see it: the figures stand beside it as text. */

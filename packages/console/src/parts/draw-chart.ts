@@ -2,7 +2,7 @@ import { parse, View } from 'vega'
 import { expressionInterpreter } from 'vega-interpreter'
 import { compile, type TopLevelSpec } from 'vega-lite'
 import type { Language } from '../language/language.ts'
-import type { ChartSpec } from './chart.tsx'
+import type { ChartSpec } from './chart-spec.ts'
 
 /** Colours by their names in `tokens.css`: a chart follows light and dark without being drawn anew. */
 const CONFIG = {

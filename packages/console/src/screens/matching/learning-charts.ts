@@ -1,7 +1,7 @@
 import type { ThresholdRow } from '@onefold/core'
 import { formatNumber } from '../../language/language.ts'
-import type { ChartSpec } from '../../parts/chart.tsx'
-import type { Before } from './learning.tsx'
+import type { ChartSpec } from '../../parts/chart-spec.ts'
+import type { Before } from './classifier-before.ts'
 import { MATCHING } from './words.ts'
 
 /** Precision and recall over the thresholds: as expected, and dashed as people decided. */

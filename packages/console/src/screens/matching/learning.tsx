@@ -1,5 +1,5 @@
 import { isOnefoldError } from '@onefold/client'
-import type { ClassifierMapping, EntityTuning } from '@onefold/core'
+import type { EntityTuning } from '@onefold/core'
 import { useRef, useState } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
@@ -7,14 +7,9 @@ import { RefusalBox } from '../../parts/refusal.tsx'
 import { Loading } from '../../parts/shown.tsx'
 import { attempt, tell } from '../../parts/toasts.tsx'
 import { ask, may } from '../../server/session.ts'
+import type { Before } from './classifier-before.ts'
 import { Learnt } from './learnt.tsx'
 import { MATCHING } from './words.ts'
-
-/** A classifier as it was before: what is stated of it. */
-export interface Before {
-  readonly mappings: readonly (Pick<ClassifierMapping, 'id' | 'levels'> & { readonly weight?: number | undefined })[]
-  readonly defaultWeight?: number | undefined
-}
 
 interface Outcome {
   readonly tuning: EntityTuning

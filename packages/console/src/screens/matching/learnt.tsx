@@ -3,7 +3,7 @@ import { formatNumber } from '../../language/language.ts'
 import { Chart } from '../../parts/chart.tsx'
 import { Facts } from '../../parts/facts.tsx'
 import { Table } from '../../parts/table.tsx'
-import type { Before } from './learning.tsx'
+import type { Before } from './classifier-before.ts'
 import { thresholdsChart, weightsChart } from './learning-charts.ts'
 import { MATCHING } from './words.ts'
 

@@ -1,6 +1,7 @@
 import type { ClusterScores } from '@onefold/core'
 import { formatNumber } from '../../language/language.ts'
-import { Chart, type ChartSpec } from '../../parts/chart.tsx'
+import { Chart } from '../../parts/chart.tsx'
+import type { ChartSpec } from '../../parts/chart-spec.ts'
 import { Shown } from '../../parts/shown.tsx'
 import { useLoaded } from '../../server/loaded.ts'
 import { MATCHING } from './words.ts'
