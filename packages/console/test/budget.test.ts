@@ -5,6 +5,8 @@ import { type House, openHouse } from './support/house.ts'
 
 /** In bytes, gzipped. */
 const BUDGET = 200_000
+/** The library of charts, beside it. */
+const CHARTS = 320_000
 /** So many times what an empty page of the same server takes; the machine's noise is in both. */
 const RATIO = 6
 const ROUNDS = 3
@@ -27,6 +29,21 @@ describeInBrowser('what the console costs', () => {
     const total = Object.values(sizes).reduce((sum, size) => sum + size, 0)
     expect(total).toBeGreaterThan(20_000) // it was counted
     expect(total, JSON.stringify(sizes)).toBeLessThan(BUDGET)
+  })
+
+  test('[CO-132] the library of charts comes with the first chart, and not before', async () => {
+    await using shown = await open(house, 'STEWARD', 'inbox/customers')
+    const { page } = shown
+    const charts = () =>
+      page.evaluate<readonly number[]>(
+        `performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/draw-chart')).map(({ encodedBodySize }) => encodedBodySize)`,
+      )
+    await page.getByRole('heading', { name: 'Why they are alike' }).waitFor()
+    expect(await charts()).toEqual([])
+    await page.getByRole('navigation').first().getByRole('link', { name: 'Matching' }).click()
+    await page.getByRole('img', { name: 'Groups by score' }).locator('svg').waitFor()
+    const [size = 0, ...others] = await charts()
+    expect([size > 100_000, size < CHARTS, others]).toEqual([true, true, []])
   })
 
   test('[CO-6] its first paint takes a small multiple of that of an empty page', async () => {

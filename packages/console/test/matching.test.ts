@@ -17,6 +17,15 @@ describeInBrowser('the matching screen', () => {
     return [first, second]
   }
 
+  /** Somebody merges five records and states five others as different: ten pairs of either kind. */
+  async function decide(): Promise<void> {
+    const records = house.admin.records('customers')
+    const ids: string[] = []
+    for await (const { _id } of records.each()) if (ids.push(_id) === 10) break
+    await records.merge(ids.slice(0, 5), { comment: 'the same', force: true })
+    await records.disconnect(ids.slice(5), { comment: 'five people' })
+  }
+
   test('[CO-104] a VIEWER is not offered it, neither by a link nor at its address', async () => {
     await using shown = await open(house, 'VIEWER', 'matching/customers')
     const { page } = shown
@@ -29,14 +38,17 @@ describeInBrowser('the matching screen', () => {
   test('[CO-100] [CO-101] a STEWARD sees what brings records together, and as many groups by score as the server counts', async () => {
     await using shown = await open(house, 'STEWARD', 'inbox/customers')
     const { page } = shown
+    await page.getByRole('heading', { name: 'Why they are alike' }).waitFor()
     await page.getByRole('navigation').first().getByRole('link', { name: 'Matching' }).click()
     const { mappings } = await house.admin.buckets('customers').health()
     const index = page.getByRole('table', { name: 'What brings records together' })
     for (const { mappingId } of mappings)
       await index.getByRole('cell', { name: mappingId, exact: true }).first().waitFor()
-    const bars = page.getByRole('region', { name: 'Groups by score' }).getByRole('listitem')
-    await bars.first().waitFor()
-    const said = await bars.allInnerTexts()
+    const histogram = page.getByRole('region', { name: 'Groups by score' })
+    const bars = histogram.getByRole('listitem')
+    await bars.first().waitFor({ state: 'attached' })
+    await histogram.getByRole('img', { name: 'Groups by score' }).locator('svg').waitFor()
+    const said = await bars.allTextContents()
     const drawn = (word: string) =>
       said.reduce((sum, text) => sum + Number(new RegExp(`([\\d,]+) ${word}`).exec(text)?.[1]?.replace(',', '')), 0)
     for (const [label, word] of [
@@ -61,6 +73,54 @@ describeInBrowser('the matching screen', () => {
     for (const { id } of mappings) await weights.getByRole('cell', { name: id, exact: true }).first().waitFor()
     await page.getByRole('table', { name: 'What brings records together' }).waitFor()
     expect(await barriers(page)).toEqual([])
+  })
+
+  test('[CO-130] [CO-131] an ADMIN has weights learnt: too few decisions are told, then the records alone; nothing is changed', async () => {
+    await using shown = await open(house, 'ADMIN', 'matching/customers')
+    const { page } = shown
+    const { classifier = '' } = await house.admin.entities.get('customers')
+    const before = await house.admin.resources.get(classifier, 'classifier-weight')
+    const learning = page.getByRole('region', { name: 'What the records teach' })
+    await learning.getByRole('button', { name: 'Learn', exact: true }).click()
+    await learning.getByRole('alert').getByText('merged 0 pairs of records').waitFor()
+    await learning.getByRole('button', { name: 'Learn from the records alone' }).focus()
+    await page.keyboard.press('Enter')
+    await learning.getByText(/^Learnt from [\d,]+ records\.$/).waitFor()
+    const { classifier: learnt, thresholds } = await house.admin.entities.tune('customers', { decisions: false })
+    await learning.getByText('Precision, expected', { exact: true }).first().waitFor()
+    const weights = learning.getByRole('table', { name: 'Weights before and after' })
+    for (const { id } of learnt.mappings) await weights.getByRole('cell', { name: id, exact: true }).first().waitFor()
+    expect(await weights.getByRole('row').count()).toBe(learnt.mappings.length + 1)
+    const table = learning.getByRole('table', { name: 'Thresholds of what was learnt' })
+    expect(await table.getAttribute('aria-rowcount')).toBe(String(thresholds.length + 1))
+    for (const name of ['Thresholds of what was learnt', 'Weights before and after'])
+      await learning.getByRole('img', { name }).locator('svg').waitFor()
+    expect(await house.admin.resources.get(classifier, 'classifier-weight')).toEqual(before)
+    expect(await barriers(page)).toEqual([])
+  })
+
+  test('[CO-130] [CO-131] what people decided measures both classifiers; what was learnt is saved when somebody says so', async () => {
+    await decide()
+    await using shown = await open(house, 'ADMIN', 'matching/customers', { colorScheme: 'dark' })
+    const { page } = shown
+    const learning = page.getByRole('region', { name: 'What the records teach' })
+    await learning.getByRole('button', { name: 'Learn', exact: true }).click()
+    const table = learning.getByRole('table', { name: 'By what people decided' })
+    await table.getByRole('row', { name: /^Present/ }).waitFor()
+    await table.getByRole('row', { name: /^Suggested/ }).waitFor()
+    await learning.getByText('10 pairs were merged, 10 stated as different.').waitFor()
+    expect(await barriers(page)).toEqual([])
+    await learning.getByRole('button', { name: 'Save what was learnt' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Saved. Build the index anew for it to count.').waitFor()
+    const { classifier = '' } = await house.admin.entities.get('customers')
+    expect((await house.admin.resources.get(classifier, 'classifier-weight')).model).toBe('LIKELIHOOD')
+  })
+
+  test('[CO-131] a STEWARD is not offered it', async () => {
+    await using shown = await open(house, 'STEWARD', 'matching/customers')
+    await shown.page.getByRole('table', { name: 'What brings records together' }).waitFor()
+    expect(await shown.page.getByRole('region', { name: 'What the records teach' }).count()).toBe(0)
   })
 
   test('[CO-103] two records are compared by keyboard; their comparison has an address', async () => {

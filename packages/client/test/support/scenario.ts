@@ -95,6 +95,7 @@ async function decide(session: RemoteSession, see: See, refused: Refused): Promi
   const [people, clusters, buckets] = [session.records('person'), session.clusters('person'), session.buckets('person')]
   const { clusters: found } = await see('clusters', clusters.list())
   await see('each cluster', listOf(clusters.each()))
+  await see('cluster scores', clusters.scores())
   const id = found[0]?.id ?? ''
   await see('cluster', clusters.get(id))
   await see('buckets', buckets.list())

@@ -1,4 +1,4 @@
-import type { BucketHealth } from '@onefold/core'
+import type { BucketHealthAsked } from '@onefold/core'
 import { formatNumber } from '../../language/language.ts'
 import { Shown } from '../../parts/shown.tsx'
 import { Table } from '../../parts/table.tsx'
@@ -8,7 +8,7 @@ import { MATCHING } from './words.ts'
 /** How well the mappings of the index bring together what belongs together, and which values get in their way. */
 export function Health({ entity }: { readonly entity: string }) {
   const words = MATCHING.value
-  const loaded = useLoaded((onefold) => onefold.buckets(entity).health(), [entity])
+  const loaded = useLoaded((onefold) => onefold.buckets(entity).health({ estimate: false }), [entity])
   return (
     <section class="card stack" aria-label={words.index}>
       <h2>{words.index}</h2>
@@ -51,7 +51,7 @@ interface GenericRow {
 }
 
 /** Those of the index, and those that the classifier compares. */
-const genericOf = ({ mappings, values }: BucketHealth): readonly GenericRow[] => [
+const genericOf = ({ mappings, values }: BucketHealthAsked): readonly GenericRow[] => [
   ...values.flatMap(({ mappingId, genericValues }) =>
     genericValues.map(({ value, recordCount, reason, effect }) => ({
       ...{ mapping: mappingId, value, records: recordCount, reason, lost: effect.matchesLost },
@@ -64,7 +64,7 @@ const genericOf = ({ mappings, values }: BucketHealth): readonly GenericRow[] =>
   ),
 ]
 
-function Generic({ health }: { readonly health: BucketHealth }) {
+function Generic({ health }: { readonly health: BucketHealthAsked }) {
   const words = MATCHING.value
   const rows = genericOf(health)
   return (

@@ -6,6 +6,7 @@ import type { ScreenProps } from '../screen.ts'
 import { WhatDecides } from './classifier.tsx'
 import { Comparison } from './comparison.tsx'
 import { Health } from './health.tsx'
+import { Learning } from './learning.tsx'
 import { Scores } from './scores.tsx'
 import { MATCHING } from './words.ts'
 
@@ -22,6 +23,9 @@ export function Matching({ params: { entity = '', first = '', second = '' } }: S
       )}
       {may('master.listCluster') && <Scores entity={entity} />}
       {may('resource.view') && view?.classifier !== undefined && <WhatDecides id={view.classifier} />}
+      {may('resource.view', 'resource.measureImpact') && view?.classifier !== undefined && (
+        <Learning key={entity} entity={entity} classifier={view.classifier} />
+      )}
       <Health entity={entity} />
     </div>
   )

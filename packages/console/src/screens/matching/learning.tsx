@@ -1,0 +1,88 @@
+import { isOnefoldError } from '@onefold/client'
+import type { EntityTuning } from '@onefold/core'
+import { useRef, useState } from 'preact/hooks'
+import { Button } from '../../parts/button.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { RefusalBox } from '../../parts/refusal.tsx'
+import { Loading } from '../../parts/shown.tsx'
+import { attempt, tell } from '../../parts/toasts.tsx'
+import { ask, may } from '../../server/session.ts'
+import type { Before } from './classifier-before.ts'
+import { Learnt } from './learnt.tsx'
+import { MATCHING } from './words.ts'
+
+interface Outcome {
+  readonly tuning: EntityTuning
+  readonly before: Before
+}
+
+/** What the records, and what people decided, say of weights and thresholds. Nothing is changed until somebody saves it. */
+export function Learning({ entity, classifier }: { readonly entity: string; readonly classifier: string }) {
+  const words = MATCHING.value
+  const [busy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome>()
+  const [error, setError] = useState<unknown>()
+  const [saving, setSaving] = useState(false)
+  const turn = useRef(0)
+
+  async function learn(decisions: boolean): Promise<void> {
+    const mine = ++turn.current
+    setBusy(true)
+    setError(undefined)
+    try {
+      const [tuning, before] = await ask((onefold) =>
+        Promise.all([
+          onefold.entities.tune(entity, { decisions }),
+          onefold.resources.get(classifier, 'classifier-weight'),
+        ]),
+      )
+      if (mine === turn.current) setOutcome({ tuning, before })
+    } catch (refused) {
+      if (mine === turn.current) setError(refused)
+    }
+    if (mine === turn.current) setBusy(false)
+  }
+  async function save({ tuning }: Outcome): Promise<void> {
+    setSaving(false)
+    const saved = await attempt(() => ask((onefold) => onefold.resources.update(tuning.classifier)))
+    if (saved) tell(words.saved)
+  }
+  const fewDecisions = isOnefoldError(error, 'conflict') && error.codes.includes('too-few-decisions')
+  return (
+    <section class="card stack" aria-label={words.learning}>
+      <div class="row wrap">
+        <h2 class="grow">{words.learning}</h2>
+        {outcome !== undefined && may('resource.save') && (
+          <Button onPress={() => setSaving(true)} disabled={busy}>
+            {words.save}
+          </Button>
+        )}
+        <Button kind="primary" onPress={() => learn(true)} disabled={busy}>
+          {words.learn}
+        </Button>
+      </div>
+      <p class="soft">{words.learningHelp}</p>
+      {error !== undefined && <RefusalBox error={error} />}
+      {fewDecisions && (
+        <div class="row">
+          <Button onPress={() => learn(false)} disabled={busy}>
+            {words.learnAlone}
+          </Button>
+        </div>
+      )}
+      {busy && <Loading />}
+      {outcome !== undefined && !busy && <Learnt {...outcome} />}
+      {saving && outcome !== undefined && (
+        <Dialog title={words.save} onClose={() => setSaving(false)}>
+          <p>{words.saveAsk}</p>
+          <div class="actions">
+            <Button onPress={() => setSaving(false)}>{words.cancel}</Button>
+            <Button kind="primary" onPress={() => save(outcome)}>
+              {words.saveNow}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </section>
+  )
+}
