@@ -1,11 +1,17 @@
 import { partNumber } from '../../matching/compare/part-number.ts'
 import { version } from '../../matching/compare/version.ts'
-import type { Comparison } from './comparisons.ts'
 import { isMeasured } from './is-measured.ts'
 import type { Kind, Profile } from './profile.ts'
 import type { SeenType } from './types/column-type.ts'
 import type { SeenColumns } from './types/see-columns.ts'
 import { PARAGRAPH } from './words-mapping.ts'
+
+/** A comparison of what other comparisons read too. */
+interface NumberComparison {
+  readonly keys: readonly string[]
+  readonly comparer: 'PART_NUMBER' | 'VERSION'
+  readonly additional: true
+}
 
 /** Of the texts, those with such a number: with fewer it tells little of the table. */
 const OFTEN = 0.2
@@ -19,7 +25,7 @@ const KINDS: ReadonlySet<Kind> = new Set(['WORDS', 'TEXT', 'NUMBER'])
  * Part numbers wherever they stand, in a title or in a column of their own, as one comparison; versions, years and capacities of each
  * title as one more.
  */
-export function numbersInTexts(profiles: readonly Profile[], seen: SeenColumns): readonly Comparison[] {
+export function numbersInTexts(profiles: readonly Profile[], seen: SeenColumns): readonly NumberComparison[] {
   const free = profiles.filter(
     (profile) =>
       KINDS.has(profile.kind) &&
@@ -34,7 +40,9 @@ export function numbersInTexts(profiles: readonly Profile[], seen: SeenColumns):
   // A column of part numbers alone is compared as it is.
   const inTitles = parts.some(({ words }) => words >= TITLE)
   return [
-    ...(inTitles ? [{ keys: parts.map(({ name }) => name), comparer: 'PART_NUMBER' as const, additional: true }] : []),
-    ...titles.map(({ name }) => ({ keys: [name], comparer: 'VERSION' as const, additional: true })),
+    ...(inTitles
+      ? [{ keys: parts.map(({ name }) => name), comparer: 'PART_NUMBER' as const, additional: true as const }]
+      : []),
+    ...titles.map(({ name }) => ({ keys: [name], comparer: 'VERSION' as const, additional: true as const })),
   ]
 }
