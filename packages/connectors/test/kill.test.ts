@@ -11,6 +11,7 @@ import { DATABASES } from './support/each-database.ts'
 import { adminOf, furnish, furnishEntity, openHouse, type Place } from './support/house.ts'
 
 const WORKER = fileURLToPath(new URL('support/kill-worker.ts', import.meta.url))
+const PAST_ANY_LEASE_MS = 60_000
 const folders: string[] = []
 afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
@@ -21,6 +22,8 @@ async function die(order: {
   readonly place: Place
   readonly point: string
   readonly hit: number
+  /** So far is its clock ahead, in milliseconds. */
+  readonly ahead: number
 }): Promise<void> {
   const program = await bundleProgram('connectors-kill-worker', WORKER)
   const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -30,7 +33,9 @@ async function die(order: {
   })
   const ended = once(child, 'exit')
   await once(child.stdout, 'data')
-  const timer = setTimeout(() => child.kill('SIGKILL'), order.point === 'any-moment' ? order.hit : 20_000)
+  const kill = () => child.kill('SIGKILL')
+  const timer = order.point === 'any-moment' ? setTimeout(kill, order.hit) : undefined
+  onTestFinished(() => void kill())
   const [, signal] = await ended
   clearTimeout(timer)
   expect(signal).toBe('SIGKILL')
@@ -49,13 +54,16 @@ describe.each(DATABASES)('a sink-jdbc on %s', (_, open) => {
     await furnish(adminOf(first), place)
     await furnishEntity(adminOf(first))
     await first.close()
+    let ahead = 0
     for (const [point, hit] of [
       ['after-delivery', 2],
       ['after-delivery', 6],
       ['any-moment', 400],
-    ] as const)
-      await die({ file, place, point, hit })
-    const house = await openHouse(place, { file, clock: { now: () => Date.now() + 60_000 } }) // past any lease
+    ] as const) {
+      await die({ file, place, point, hit, ahead })
+      ahead += PAST_ANY_LEASE_MS // or the next one would wait for what this one had claimed
+    }
+    const house = await openHouse(place, { file, clock: { now: () => Date.now() + ahead } })
     const session = adminOf(house)
     const waiting = async () =>
       (await session.events.stats()).reduce((sum, { valid, waiting: more, invalid }) => sum + valid + more + invalid, 0)
@@ -147,13 +155,16 @@ test('[CN-78] a process that sends to Kafka and is killed loses nothing, and no 
   } as never)
   await furnishEntity(adminOf(first))
   await first.close()
+  let ahead = 0
   for (const [point, hit] of [
     ['after-delivery', 2],
     ['after-delivery', 5],
     ['any-moment', 400],
-  ] as const)
-    await die({ file, place, point, hit })
-  const house = await openHouse(place, { file, clock: { now: () => Date.now() + 60_000 } }) // past any lease
+  ] as const) {
+    await die({ file, place, point, hit, ahead })
+    ahead += PAST_ANY_LEASE_MS
+  }
+  const house = await openHouse(place, { file, clock: { now: () => Date.now() + ahead } })
   const session = adminOf(house)
   const waiting = async () =>
     (await session.events.stats()).reduce((sum, { valid, waiting: more, invalid }) => sum + valid + more + invalid, 0)

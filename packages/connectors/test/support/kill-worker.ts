@@ -1,19 +1,21 @@
 /**
  * Writes records whose entity has a `sink-jdbc`, and dies at a named point the n-th time it comes there, or when it is killed:
- * `node kill-worker.js '{"file": …, "place": …, "point": "after-delivery", "hit": 3}'`.
+ * `node kill-worker.js '{"file": …, "place": …, "point": "after-delivery", "hit": 3, "ahead": 0}'`.
  */
 import { writeSync } from 'node:fs'
 import { adminOf, openHouse, type Place } from './house.ts'
 
-const { file, place, point, hit } = JSON.parse(process.argv[2] ?? '') as {
+const { file, place, point, hit, ahead } = JSON.parse(process.argv[2] ?? '') as {
   readonly file: string
   readonly place: Place
   readonly point: string
   readonly hit: number
+  readonly ahead: number
 }
 let hits = 0
 const onefold = await openHouse(place, {
   file,
+  clock: { now: () => Date.now() + ahead },
   faults(at) {
     if (at !== point || ++hits !== hit) return
     process.kill(process.pid, 'SIGKILL')
