@@ -19,8 +19,18 @@ export function bundleThreads(): Promise<void> {
   return bundle(THREADS, join(CORE, 'dist'))
 }
 
-/** Bundles a program, and beside it the threads that it starts; answers its file. */
-export async function bundleProgram(name: string, source: string): Promise<string> {
+const programs = new Map<string, Promise<string>>()
+
+/** Bundles a program, once a process, and beside it the threads that it starts; answers its file. */
+export function bundleProgram(name: string, source: string): Promise<string> {
+  const known = programs.get(name)
+  if (known !== undefined) return known
+  const bundled = bundleAnew(name, source)
+  programs.set(name, bundled)
+  return bundled
+}
+
+async function bundleAnew(name: string, source: string): Promise<string> {
   const folder = join(import.meta.dirname, '..', 'node_modules', '.cache', 'onefold', name)
   await bundle({ [name]: source, ...THREADS }, folder)
   return join(folder, `${name}.js`)
