@@ -1,9 +1,9 @@
 import type { Permission } from '../../access/permissions.ts'
 import type { TableJobs, TableRun, TableRunOptions } from '../../api/table-jobs.ts'
 import { notificationOf } from '../../job/notification.ts'
+import { succeeded } from '../../job/succeeded.ts'
 import type { RunType } from '../../model/run.ts'
 import type { Caller, EngineServices } from '../services.ts'
-import { succeeded } from '../succeeded.ts'
 
 /** Long work on whole tables, for one caller. */
 export function tableJobsOf({ runner }: Pick<EngineServices, 'runner'>, caller: Caller): TableJobs {
