@@ -35,6 +35,7 @@ const OPERATIONS: { readonly [name: string]: readonly [Role, (session: Session) 
   'tables.record': ['VIEWER', ({ tables }) => tables.record('people', 'nobody')],
   'tables.emptyRecord': ['VIEWER', ({ tables }) => tables.emptyRecord('people')],
   'tables.audit': ['VIEWER', ({ tables }) => tables.audit('people', 'nobody')],
+  'tables.auditOfTable': ['VIEWER', ({ tables }) => tables.auditOfTable('nothing')],
   'tables.lookup': ['VIEWER', ({ tables }) => tables.lookup('people')],
   'tables.dependencies': ['VIEWER', ({ tables }) => tables.dependencies('nothing')],
   'tables.extract': ['ADMIN', ({ tables }) => tables.extract(['nothing'])],

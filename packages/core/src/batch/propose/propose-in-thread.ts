@@ -1,16 +1,15 @@
-import { Worker } from 'node:worker_threads'
 import type { Resources } from '../../api/configuration.ts'
 import type { Files } from '../../api/files.ts'
 import type { RecordView } from '../../api/record-view.ts'
 import type { FileProposal } from '../../api/resources.ts'
 import type { Tables } from '../../api/tables.ts'
 import type { Caller } from '../../entity/services.ts'
-import { type ErrorClass, invalid, OnefoldError } from '../../error/onefold-error.ts'
-import { type Refusal, refusal } from '../../error/refusal.ts'
+import { invalid, OnefoldError } from '../../error/onefold-error.ts'
+import { refusal } from '../../error/refusal.ts'
 import type { Slots } from '../../lib/async/slots.ts'
-import { threadFile } from '../../lib/thread-file.ts'
 import { ID_PATTERN } from '../../resource/schemas/parts.ts'
 import { withBeginning } from '../read/beginning.ts'
+import { doneInThread } from '../task-thread.ts'
 import type { FileToPropose } from './propose-file.ts'
 
 /** Records of a table that are read at once. */
@@ -18,15 +17,6 @@ const PAGE = 1000
 
 /** What is proposed is called after it, at most twelve characters longer. */
 const LONGEST_ID = 50
-
-/** What the thread says, once. */
-export type ProposalAnswer =
-  | { readonly type: 'proposed'; readonly proposal: FileProposal }
-  | {
-      readonly type: 'failed'
-      readonly message: string
-      readonly refusals?: { readonly class: ErrorClass; readonly refusals: readonly Refusal[] }
-    }
 
 /** At work at the same time: each takes a core for seconds, and somebody has to answer requests meanwhile. */
 export const PROPOSALS_AT_A_TIME = 2
@@ -39,6 +29,8 @@ export interface ProposalInputs {
   readonly files: Pick<Files, 'get' | 'read'>
   readonly tables: Pick<Tables, 'get' | 'records'>
 }
+
+const proposeInThread = (task: FileToPropose) => doneInThread<FileToPropose, FileProposal>('propose', task)
 
 /** Proposes what an entity of an uploaded file or over a table is made of, in a thread of its own. Writes nothing. */
 export function proposingOf(
@@ -91,24 +83,4 @@ function plainColumns(record: RecordView): readonly (readonly [string, unknown])
 
 async function* buffers(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   for await (const piece of bytes) yield Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)
-}
-
-async function proposeInThread(task: FileToPropose): Promise<FileProposal> {
-  const worker = new Worker(threadFile('propose'), { workerData: task, execArgv: [] })
-  try {
-    const answer = await new Promise<ProposalAnswer>((resolve, reject) => {
-      worker.once('message', resolve)
-      worker.once('error', (cause) => reject(ended(cause)))
-      worker.once('exit', () => reject(ended()))
-    })
-    if (answer.type === 'proposed') return answer.proposal
-    if (answer.refusals) throw new OnefoldError(answer.refusals.class, answer.refusals.refusals)
-    throw new Error(answer.message)
-  } finally {
-    void worker.terminate()
-  }
-}
-
-function ended(cause?: unknown): OnefoldError {
-  return new OnefoldError('unavailable', [refusal('propose-thread-ended')], { cause })
 }

@@ -12,9 +12,10 @@ import type { ResourceInput } from '../../model/resources/resource-input.ts'
 import { parseResource } from '../../resource/parse-resource.ts'
 import type { StatedResource } from '../../resource/stated.ts'
 import { type DecisionContext, matchConfigurationOf } from '../../write/commit/decision-context.ts'
+import { doneInThread } from '../task-thread.ts'
 import { type DecidedPair, decidedPairs, NOTHING_RULED, type Ruled, rowsOf, ruledByPeople } from './decisions.ts'
 import { type EntityTable, entityTable } from './entity-table.ts'
-import { learnInThread } from './learn-in-thread.ts'
+import type { EntityToLearn, LearntOfEntity } from './learn-entity.ts'
 import { measured } from './measure-decisions.ts'
 
 /** Of fewer decisions of a kind a share says next to nothing: of ten, 95 % confidence spans sixty points. */
@@ -69,7 +70,8 @@ async function tuneEntity(
   const pairs = decisions ? await pairsOf(services, context, entity, ruled) : []
   const given = statedClassifier(context, configuration.classifier)
   const { table, systems } = entity
-  const found = await learnInThread({ ...configuration, table, systems, given, pairs }, signal)
+  const task = { ...configuration, table, systems, given, pairs }
+  const found = await doneInThread<EntityToLearn, LearntOfEntity>('tune', task, signal) // it takes seconds
   if (found.pairs === 0) throw conflict('no-pairs', { id })
   const { classifier, ...learning } = {
     ...{ ...found, milliseconds: Math.round(performance.now() - began) },
