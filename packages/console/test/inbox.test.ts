@@ -25,6 +25,25 @@ describeInBrowser('the inbox', () => {
     await page.getByRole('heading', { name: 'Why they are alike' }).waitFor()
   }
 
+  test('[CO-133] groups that arrive once another screen was asked for open none', async () => {
+    await using shown = await open(house, 'STEWARD', 'runs')
+    const { page } = shown
+    const after = async (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+    let asked = 0
+    await page.route('**/api/master/customers/clusters?*', async (route) => {
+      asked += 1
+      await after(700)
+      await route.continue()
+    })
+    await page.route('**/matching*.js', (route) => after(2000).then(() => route.continue()))
+    const navigation = page.getByRole('navigation').first()
+    await navigation.getByRole('link', { name: 'Inbox' }).click()
+    await expect.poll(() => asked).toBeGreaterThan(0)
+    await navigation.getByRole('link', { name: 'Matching' }).click()
+    await page.getByRole('table', { name: 'What brings records together' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/console/matching/customers')
+  })
+
   test('[CO-10] a steward merges by keyboard, sees the next group at once, and takes it back', async () => {
     await using shown = await open(house, 'STEWARD', 'inbox/customers')
     const { page } = shown

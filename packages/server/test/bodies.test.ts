@@ -84,7 +84,7 @@ describe('a body that may stay away', () => {
     )
     const others = [
       ...['PUT /api/security/tokens/:id', 'PUT /api/security/users/:id', 'PUT /api/security/users/my'],
-      ...['PUT /api/master/:entity/cases/resolve/:case', 'DELETE /api/jobs/runs'],
+      ...['PUT /api/master/:entity/cases/resolve/:case', 'DELETE /api/jobs/runs', 'POST /api/entities/:entity/tune'],
       ...['POST /api/jobs/runs/:id/cancel', 'POST /api/jobs/definitions/:id/run'],
     ]
     const found = []

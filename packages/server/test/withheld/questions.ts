@@ -8,7 +8,7 @@ export interface Question {
   readonly path: string
   readonly json?: unknown
   /** What of its answer is not compared as it stands. @default 'NOTHING' */
-  readonly kind?: 'CLUSTERS' | 'BUCKETS' | 'GROUP' | 'RESOLVE' | 'WHOLE_TABLE'
+  readonly kind?: 'CLUSTERS' | 'BUCKETS' | 'GROUP' | 'RESOLVE' | 'SCORES' | 'WHOLE_TABLE'
 }
 
 /** What both installations know, each by its own ids, in the same order. */
@@ -140,6 +140,7 @@ function groups(): readonly Question[] {
       ...each,
       kind: 'BUCKETS' as const,
     })),
+    ...get('/api/master/:entity/clusters/scores').map((each) => ({ ...each, kind: 'SCORES' as const })),
     ...get('/api/master/:entity/buckets/health'),
     ...get('/api/master/:entity/cases', '?pageSize=1000', '?pageSize=1&pageNumber=1'),
   ]

@@ -41,7 +41,8 @@ export function Inbox({ params, query }: ScreenProps) {
   }
   const first = queue.groups[0]?.id
   useEffect(() => {
-    if (selected === undefined && first !== undefined && query.cases === undefined) open(first)
+    const isHere = location.pathname === addressOf(pathOf('inbox', entity)) // or on the way to a screen that is being loaded
+    if (selected === undefined && first !== undefined && query.cases === undefined && isHere) open(first)
   }, [selected, first])
   useEffect(() => {
     for (const next of queue.groups.slice(at + 1, at + 1 + AHEAD)) queue.contentOf(next.id).catch(() => undefined) // who opens it is told
