@@ -65,6 +65,12 @@ describe('[AC-70] users', () => {
     expect([status, body.errors]).toEqual([400, errors])
   })
 
+  test('[AC-2804] are not made with what is not known, a password among it', async () => {
+    const { status, body } = await house.ask('POST', users, { json: { ...GRACE, password: 'Chosen-by-somebody-1' } })
+    expect([status, body.errorCodes]).toEqual([400, ['member-unknown']])
+    expect(body.errors[0]).toMatch(/^password: This is not known here\./)
+  })
+
   test('[AC-2481] an e-mail address may be in any script, and is saved as it was read', async () => {
     const { body } = await house.ask('POST', users, { json: { ...GRACE, email: 'zoë@exämple.org' } })
     expect(body.user.email).toBe('zoë@exämple.org')

@@ -16,7 +16,7 @@ const Email = v.pipe(
 )
 const Roles = v.pipe(v.array(RoleName), v.minLength(1, says('member-invalid/roles-least')))
 
-export const UserCreateBody = v.object({
+export const UserCreateBody = v.strictObject({
   name: Name,
   surname: v.optional(Name, ''),
   email: Email,
