@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { barriers, describeInBrowser, open } from './support/browser.ts'
 import { type House, openHouse, PASSWORD } from './support/house.ts'
+import { inboxReady, said, shownGroup, waitingGroups } from './support/inbox.ts'
 
 describeInBrowser('the inbox', () => {
   let house: House
@@ -10,20 +10,8 @@ describeInBrowser('the inbox', () => {
   })
   afterAll(() => house[Symbol.asyncDispose]())
 
-  /** How many groups wait, as the server counts. */
-  const waiting = async (): Promise<number> => {
-    const { page } = await house.admin.clusters('customers').list({ pageSize: 1, escalated: false })
-    return page.totalElements ?? 0
-  }
+  const waiting = () => waitingGroups(house)
   const asideOf = async () => (await house.admin.clusters('customers').list({ ignored: true, minScore: 0 })).clusters
-  /** The group that the address names. */
-  const shownGroup = (page: Page): string => new URL(page.url()).pathname.split('/')[4] ?? ''
-  const said = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
-  /** The inbox with its first group open. */
-  async function ready(page: Page): Promise<void> {
-    await page.waitForURL(/inbox\/customers\/\w+/)
-    await page.getByRole('heading', { name: 'Why they are alike' }).waitFor()
-  }
 
   test('[CO-133] groups that arrive once another screen was asked for open none', async () => {
     await using shown = await open(house, 'STEWARD', 'runs')
@@ -47,7 +35,7 @@ describeInBrowser('the inbox', () => {
   test('[CO-10] a steward merges by keyboard, sees the next group at once, and takes it back', async () => {
     await using shown = await open(house, 'STEWARD', 'inbox/customers')
     const { page } = shown
-    await ready(page)
+    await inboxReady(page)
     expect(await barriers(page)).toEqual([])
     const before = await waiting()
     const first = shownGroup(page)
@@ -63,7 +51,7 @@ describeInBrowser('the inbox', () => {
   test('[CO-11] a value picked by mouse is what the survivor holds, and is pinned', async () => {
     await using shown = await open(house, 'STEWARD', 'inbox/customers')
     const { page } = shown
-    await ready(page)
+    await inboxReady(page)
     const cell = page.locator('td.differs button.cell').first()
     const text = (await cell.getAttribute('title'))?.replace('Take ', '') ?? ''
     await cell.click()
@@ -80,14 +68,14 @@ describeInBrowser('the inbox', () => {
   test('[CO-12] separate, set aside and hand over by keyboard; what was set aside is listed apart and taken back', async () => {
     await using shown = await open(house, 'STEWARD', 'inbox/customers')
     const { page } = shown
-    await ready(page)
+    await inboxReady(page)
     await page.keyboard.press('s')
     await said(page, 'Separated.').waitFor()
-    await ready(page)
+    await inboxReady(page)
     const aside = shownGroup(page)
     await page.keyboard.press('h')
     await said(page, 'Set aside.').waitFor()
-    await ready(page)
+    await inboxReady(page)
     const handed = shownGroup(page)
     await page.keyboard.press('e')
     const dialog = page.getByRole('dialog')
@@ -111,7 +99,7 @@ describeInBrowser('the inbox', () => {
   test('[CO-15] the next group was loaded before it is wanted: six decisions wait for nothing', async () => {
     await using shown = await open(house, 'STEWARD', 'inbox/customers')
     const { page } = shown
-    await ready(page)
+    await inboxReady(page)
     const asked: string[] = []
     page.on('request', (request) => {
       const id = request.method() === 'GET' ? /\/clusters\/(\w+)$/.exec(request.url())?.[1] : undefined
@@ -123,7 +111,7 @@ describeInBrowser('the inbox', () => {
       const known = asked.length
       await page.keyboard.press('h')
       await expect.poll(() => shownGroup(page)).not.toBe(before)
-      await ready(page)
+      await inboxReady(page)
       expect(asked.slice(known)).not.toContain(shownGroup(page))
     }
     expect(asked.length).toBeGreaterThan(0)
@@ -136,7 +124,7 @@ describeInBrowser('the inbox', () => {
   test('[CO-13] what the server refuses comes back with its row, in the words of the server', async () => {
     await using shown = await open(house, 'STEWARD', 'inbox/customers')
     const { page } = shown
-    await ready(page)
+    await inboxReady(page)
     const id = shownGroup(page)
     const { records } = await house.admin.clusters('customers').get(id)
     await house.admin.records('customers').remove(records[0]?._id ?? '') // somebody else was faster
@@ -149,7 +137,7 @@ describeInBrowser('the inbox', () => {
   test('[CO-4] a login that ended is asked for over the page, and the decision that met it is carried out', async () => {
     await using shown = await open(house, 'STEWARD', 'inbox/customers')
     const { page } = shown
-    await ready(page)
+    await inboxReady(page)
     await (await house.client('STEWARD')).logout() // ends all sessions of the user
     await page.clock.setSystemTime(Date.now() + 2 * 3_600_000) // and the token that was issued has ended too
     await page.keyboard.press('h')

@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { barriers, describeInBrowser, open } from './support/browser.ts'
 import { type House, openHouse } from './support/house.ts'
+import { inboxReady, said, shownGroup, waitingGroups } from './support/inbox.ts'
 
 describeInBrowser('separations in the inbox', () => {
   let house: House
@@ -10,24 +10,12 @@ describeInBrowser('separations in the inbox', () => {
   })
   afterAll(() => house[Symbol.asyncDispose]())
 
-  /** How many groups wait, as the server counts. */
-  const waiting = async (): Promise<number> => {
-    const { page } = await house.admin.clusters('customers').list({ pageSize: 1, escalated: false })
-    return page.totalElements ?? 0
-  }
-  /** The group that the address names. */
-  const shownGroup = (page: Page): string => new URL(page.url()).pathname.split('/')[4] ?? ''
-  const said = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
-  /** The inbox with its first group open. */
-  async function ready(page: Page): Promise<void> {
-    await page.waitForURL(/inbox\/customers\/\w+/)
-    await page.getByRole('heading', { name: 'Why they are alike' }).waitFor()
-  }
+  const waiting = () => waitingGroups(house)
 
   test('[CO-113] a separation is taken back by u and by mouse, and later where separated groups are listed', async () => {
     await using shown = await open(house, 'STEWARD', 'inbox/customers')
     const { page } = shown
-    await ready(page)
+    await inboxReady(page)
     const before = await waiting()
     const group = shownGroup(page)
     const { recordIds } = await house.admin.clusters('customers').get(group)
@@ -45,7 +33,7 @@ describeInBrowser('separations in the inbox', () => {
     expect([await waiting(), await statedOf()]).toEqual([before, 0])
 
     await page.goto(`${house.url}/console/inbox/customers/${group}`) // one of them from the others, by mouse
-    await ready(page)
+    await inboxReady(page)
     await page
       .getByLabel(/^Separate .* from the others$/)
       .first()
@@ -57,7 +45,7 @@ describeInBrowser('separations in the inbox', () => {
     expect([await waiting(), await statedOf()]).toEqual([before, 0])
 
     await page.goto(`${house.url}/console/inbox/customers/${group}`)
-    await ready(page)
+    await inboxReady(page)
     await page.keyboard.press('s')
     await said(page, 'Separated.').waitFor()
     await page.reload() // what is undone by u is forgotten
@@ -82,7 +70,7 @@ describeInBrowser('separations in the inbox', () => {
     const group = now.find(({ recordIds }) => recordIds.includes(first) && recordIds.includes(second))
     await using shown = await open(house, 'STEWARD', `inbox/customers/${group?.id}`)
     const { page } = shown
-    await ready(page)
+    await inboxReady(page)
     await page.keyboard.press('s')
     await said(page, 'Separated.').waitFor()
     await page.keyboard.press('u')

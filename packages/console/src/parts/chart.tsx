@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { language } from '../language/language.ts'
-import type { ChartSpec } from './chart-spec.ts'
+import type { ChartSpec } from './draw-chart.ts'
 
 interface ChartProps {
   /** What is seen, for whoever does not see it: the figures stand beside it as text. */

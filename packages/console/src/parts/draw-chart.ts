@@ -2,7 +2,9 @@ import { parse, View } from 'vega'
 import { expressionInterpreter } from 'vega-interpreter'
 import { compile, type TopLevelSpec } from 'vega-lite'
 import type { Language } from '../language/language.ts'
-import type { ChartSpec } from './chart-spec.ts'
+
+/** A Vega-Lite specification with its data, without colours, fonts and size of its own. */
+export type ChartSpec = { readonly [member: string]: unknown }
 
 /** Colours by their names in `tokens.css`: a chart follows light and dark without being drawn anew. */
 const CONFIG = {

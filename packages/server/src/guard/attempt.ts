@@ -16,14 +16,14 @@ export async function sayingWhen<T>(c: Context<Env>, attempt: () => Promise<T>):
 }
 
 /** In seconds: what keeps others out takes no longer as a rule. */
-const SOON = 5
+const RETRY_AFTER_SECONDS = 5
 
 /** Whoever is refused because others are at work is told in a header to come back soon. */
 export async function comingBack<T>(c: Context<Env>, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (isOnefoldError(error, 'too_many')) stateHeader(c, 'Retry-After', String(SOON))
+    if (isOnefoldError(error, 'too_many')) stateHeader(c, 'Retry-After', String(RETRY_AFTER_SECONDS))
     throw error
   }
 }

@@ -1,8 +1,13 @@
-import type { ThresholdRow } from '@onefold/core'
+import type { ClassifierMapping, ThresholdRow } from '@onefold/core'
 import { formatNumber } from '../../language/language.ts'
-import type { ChartSpec } from '../../parts/chart-spec.ts'
-import type { Before } from './classifier-before.ts'
+import type { ChartSpec } from '../../parts/draw-chart.ts'
 import { MATCHING } from './words.ts'
+
+/** The classifier as it is, with what is stated of it. */
+export interface PresentClassifier {
+  readonly mappings: readonly (Pick<ClassifierMapping, 'id' | 'levels'> & { readonly weight?: number | undefined })[]
+  readonly defaultWeight?: number | undefined
+}
 
 /** Precision and recall over the thresholds: as expected, and dashed as people decided. */
 export function thresholdsChart(rows: readonly ThresholdRow[]): ChartSpec {
@@ -39,7 +44,7 @@ export function thresholdsChart(rows: readonly ThresholdRow[]): ChartSpec {
 }
 
 /** What each level says in bits, after and, where it said it in bits, before. */
-export function weightsChart(mappings: Before['mappings'], before: Before): ChartSpec {
+export function weightsChart(mappings: PresentClassifier['mappings'], before: PresentClassifier): ChartSpec {
   const words = MATCHING.value
   const levelsOf = (id: string, levels: readonly Level[], when: string) =>
     levels.map(({ similarity, weight }) => ({

@@ -7,13 +7,13 @@ import { RefusalBox } from '../../parts/refusal.tsx'
 import { Loading } from '../../parts/shown.tsx'
 import { attempt, tell } from '../../parts/toasts.tsx'
 import { ask, may } from '../../server/session.ts'
-import type { Before } from './classifier-before.ts'
+import type { PresentClassifier } from './learning-charts.ts'
 import { Learnt } from './learnt.tsx'
 import { MATCHING } from './words.ts'
 
 interface Outcome {
   readonly tuning: EntityTuning
-  readonly before: Before
+  readonly before: PresentClassifier
 }
 
 /** What the records, and what people decided, say of weights and thresholds. Nothing is changed until somebody saves it. */

@@ -3,13 +3,12 @@ import { formatNumber } from '../../language/language.ts'
 import { Chart } from '../../parts/chart.tsx'
 import { Facts } from '../../parts/facts.tsx'
 import { Table } from '../../parts/table.tsx'
-import type { Before } from './classifier-before.ts'
-import { thresholdsChart, weightsChart } from './learning-charts.ts'
+import { type PresentClassifier, thresholdsChart, weightsChart } from './learning-charts.ts'
 import { MATCHING } from './words.ts'
 
 interface LearntProps {
   readonly tuning: EntityTuning
-  readonly before: Before
+  readonly before: PresentClassifier
 }
 
 /** What was learnt: what it promises, how it does by what people decided, and the weights before and after. */
@@ -107,7 +106,7 @@ function Thresholds({ rows, decided }: { readonly rows: readonly ThresholdRow[];
 
 function Weights({ tuning: { classifier }, before }: LearntProps) {
   const words = MATCHING.value
-  const mappings: Before['mappings'] = classifier.mappings
+  const mappings: PresentClassifier['mappings'] = classifier.mappings
   const rows = mappings.map(({ id, levels = [] }) => ({
     id,
     after: bits(levels),
@@ -131,7 +130,7 @@ function Weights({ tuning: { classifier }, before }: LearntProps) {
 }
 
 /** Bits where it had levels; else the weight of a mean, which is no bit. */
-function weightBefore({ mappings, defaultWeight }: Before, id: string): string {
+function weightBefore({ mappings, defaultWeight }: PresentClassifier, id: string): string {
   const { levels = [], weight = defaultWeight } = mappings.find((mapping) => mapping.id === id) ?? {}
   if (levels.length > 0) return bits(levels)
   return weight === undefined ? MATCHING.value.unknown : MATCHING.value.ofMean(formatNumber(weight))

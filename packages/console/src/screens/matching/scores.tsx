@@ -1,7 +1,7 @@
 import type { ClusterScores } from '@onefold/core'
 import { formatNumber } from '../../language/language.ts'
 import { Chart } from '../../parts/chart.tsx'
-import type { ChartSpec } from '../../parts/chart-spec.ts'
+import type { ChartSpec } from '../../parts/draw-chart.ts'
 import { Shown } from '../../parts/shown.tsx'
 import { useLoaded } from '../../server/loaded.ts'
 import { MATCHING } from './words.ts'

@@ -32,7 +32,7 @@ export function ChooseTable({ onTable }: { readonly onTable: (table: string) => 
         options={free.map(({ id }) => ({ value: id, label: id }))}
       />
       <button type="submit" class="button">
-        {words.lookAtTable}
+        {words.examineTable}
       </button>
     </form>
   )

@@ -11,7 +11,7 @@ import { candidatePairs } from './candidate-pairs.ts'
 import { tellsMore } from './choose-comparers.ts'
 import { evidenceBetween, ofClusters, ofContest } from './choose-learner.ts'
 import { type ComparedColumn, comparedColumn } from './compared-column.ts'
-import { type LookedAt, learnRound, lookAt, type Round } from './learn-round.ts'
+import { type ExaminedColumn, examine, learnRound, type Round } from './learn-round.ts'
 import type { Sources } from './sources.ts'
 
 /** Pairs of strangers that are compared to learn how alike strangers are. */
@@ -69,10 +69,10 @@ export async function learnClassifier(task: LearningTask): Promise<LearntClassif
   const candidates = await candidatePairs(table, task, signal)
   onProgress(20, 100)
   const strangers = strangerPairs(table.rows)
-  const look = (mapping: ClassifierMapping): LookedAt => lookAt(compared(mapping), candidates, strangers)
+  const examined = (mapping: ClassifierMapping): ExaminedColumn => examine(compared(mapping), candidates, strangers)
   const { mappings } = classifier
   const own = mappings.slice(0, mappings.length - (task.additional ?? 0))
-  let columns = own.map(look)
+  let columns = own.map(examined)
   const about = { ...task, rows: table.rows }
   onProgress(45, 100)
   let round = learnRound(about, columns, candidates)
@@ -84,7 +84,7 @@ export async function learnClassifier(task: LearningTask): Promise<LearntClassif
       chosen.set(at, comparer)
       open.delete(at)
     }
-    const found = new Map(better.map(({ at, column }) => [at, lookAt(column, candidates, strangers)]))
+    const found = new Map(better.map(({ at, column }) => [at, examine(column, candidates, strangers)]))
     columns = columns.map((one, at) => found.get(at) ?? one)
     round = learnRound(about, columns, candidates)
   }
@@ -94,7 +94,7 @@ export async function learnClassifier(task: LearningTask): Promise<LearntClassif
   let found = eachOnce ? ofContest(round, sources!, mayAverage) : ofClusters(round, columnsOf(columns))
   if (eachOnce && own.length < mappings.length) {
     // Who was a runner-up tells whether a number is of a thing or of its family; where nobody is, nothing tells it.
-    const more = [...columns, ...mappings.slice(own.length).map(look)]
+    const more = [...columns, ...mappings.slice(own.length).map(examined)]
     const wider = learnRound(about, more, candidates)
     const other = wider.eachOnce ? ofContest(wider, sources!, mayAverage) : undefined
     if (other !== undefined && other.cut.expectedF1 > found.cut.expectedF1) {
@@ -123,8 +123,8 @@ export async function learnClassifier(task: LearningTask): Promise<LearntClassif
   }
 }
 
-function columnsOf(looked: readonly LookedAt[]): readonly ComparedColumn[] {
-  return looked.map(({ column }) => column)
+function columnsOf(examined: readonly ExaminedColumn[]): readonly ComparedColumn[] {
+  return examined.map(({ column }) => column)
 }
 
 interface Alternative {

@@ -13,7 +13,7 @@ import { isNeverInside, isStrewn, staysOutside } from './strewn-matches.ts'
 type Rows = Readonly<Pick<ComparedPairs, 'a' | 'b'>>
 
 /** One comparison with all that learning asks of it. */
-export interface LookedAt {
+export interface ExaminedColumn {
   readonly column: ComparedColumn
   /** Of the candidates. */
   readonly steps: Uint8Array
@@ -43,7 +43,7 @@ export interface Round {
   readonly plain: Learnt
 }
 
-export function lookAt(column: ComparedColumn, candidates: Rows, strangers: Rows): LookedAt {
+export function examine(column: ComparedColumn, candidates: Rows, strangers: Rows): ExaminedColumn {
   const steps = column.stepsOf(strangers.a, strangers.b)
   return {
     column,
@@ -62,7 +62,7 @@ interface RoundInput {
 /** Learns with both learners, and decides whether sources hold each thing once. */
 export function learnRound(
   { rows, sources, mayAverage = false }: RoundInput,
-  columns: readonly LookedAt[],
+  columns: readonly ExaminedColumn[],
   candidates: CandidatePairs,
 ): Round {
   const u = columns.map((one) => one.u)

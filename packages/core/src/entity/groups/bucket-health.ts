@@ -40,10 +40,10 @@ export function bucketHealth(
   const { context, live, rowFilter } = opened
   const { mark, catalogue } = context.head
   const name = JSON.stringify([mark, catalogue, live?.generation, rowFilter, wished.estimate])
-  return services.healths(context.table.serial, name, () => lookAtHealth(services, opened, wished))
+  return services.healths(context.table.serial, name, () => loadHealth(services, opened, wished))
 }
 
-async function lookAtHealth(
+async function loadHealth(
   services: Pick<EngineServices, 'scripts' | 'store'>,
   { context, live, rowFilter }: OpenDuplicates,
   wished: { readonly estimate: boolean },

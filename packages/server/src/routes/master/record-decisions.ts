@@ -20,6 +20,16 @@ import type { Env } from '../../env.ts'
 import { operation } from '../../guard/operation.ts'
 
 const tag = 'master'
+
+/** Who may state that records are different may take it back. */
+const STATED_DIFFERENCE = {
+  tag,
+  permission: 'master.disconnectRecord',
+  param: EntityPath,
+  json: DisconnectBody,
+  answer: RecordsAnswer,
+} as const
+
 const PAIR_NAMES = { recordIds: ['recordA', 'recordB'] } as const
 
 /** What a person decides about records that are named, and what to know before. */
@@ -106,14 +116,7 @@ function decisionRoutes() {
     )
     .post(
       '/:entity/records/disconnect',
-      operation({
-        summary: 'Record every pair of these records as different',
-        tag,
-        permission: 'master.disconnectRecord',
-        param: EntityPath,
-        json: DisconnectBody,
-        answer: RecordsAnswer,
-      }),
+      operation({ summary: 'Record every pair of these records as different', ...STATED_DIFFERENCE }),
       async (c) => {
         const { entity } = c.req.valid('param')
         const { recordIds, ...options } = c.req.valid('json')
@@ -123,14 +126,7 @@ function decisionRoutes() {
     )
     .post(
       '/:entity/records/reconnect',
-      operation({
-        summary: 'Take back that these records are different from each other',
-        tag,
-        permission: 'master.disconnectRecord',
-        param: EntityPath,
-        json: DisconnectBody,
-        answer: RecordsAnswer,
-      }),
+      operation({ summary: 'Take back that these records are different from each other', ...STATED_DIFFERENCE }),
       async (c) => {
         const { entity } = c.req.valid('param')
         const { recordIds, ...options } = c.req.valid('json')
