@@ -1,4 +1,4 @@
-import type { Role } from '@onefold/core'
+import type { IdentityProvider, Role } from '@onefold/core'
 import { isOnefoldError } from '@onefold/core/error'
 import { member, whole } from './transport/answer.ts'
 import type { Ask } from './transport/operation.ts'
@@ -49,22 +49,6 @@ export interface LoggedIn {
 export interface WhoAmI extends Partial<LoggedIn> {
   /** NONE: somebody without a token. */
   readonly type: 'NONE' | 'USER' | 'ACCESS_TOKEN'
-}
-
-/** Who says of people who they are, besides their passwords. */
-export interface IdentityProvider {
-  /** What `login` names it by. */
-  readonly id: string
-  /** What people read on the button. */
-  readonly name: string
-  /** What the provider calls this installation. */
-  readonly clientId: string
-  /** As the provider writes itself. */
-  readonly issuer: string
-  /** Where people are sent; absent while the provider does not say. */
-  readonly authorizationEndpoint?: string
-  /** What is asked of it. */
-  readonly scopes: readonly string[]
 }
 
 /** Where tokens come from. */

@@ -1,9 +1,9 @@
+export type { IdentityProvider } from '@onefold/core'
 export { type ErrorClass, isOnefoldError, OnefoldError } from '@onefold/core/error'
 export { type Client, type ClientOptions, createClient } from './client.ts'
 export type {
   ComingIn,
   Credentials,
-  IdentityProvider,
   LoggedIn,
   SavedSession,
   TokenOptions,

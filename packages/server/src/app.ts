@@ -44,7 +44,7 @@ import { eventRoutes } from './routes/work/events.ts'
 import { downloadRoutes, fileRoutes } from './routes/work/files.ts'
 import { jobRoutes } from './routes/work/jobs.ts'
 import { schedulingRoutes, taskRoutes } from './routes/work/tasks.ts'
-import type { ProvidersOf } from './security/oidc/provider.ts'
+import type { ProvidersOf } from './security/oidc/id-tokens.ts'
 import { createSecurity, type Log } from './security/security.ts'
 
 /** What the HTTP interface is made with. */

@@ -57,23 +57,34 @@ export interface Settings {
 }
 
 /** An OpenID Connect issuer that may say who somebody is. */
-export interface SsoProviderSettings {
+export interface SsoProvider {
   /** Names the provider within the installation. */
   readonly id: string
   /** What people read on the button. */
   readonly name: string
-  /** The issuer's address, as its tokens say it. */
+  /** As the issuer writes itself; its configuration lies below it. */
   readonly issuer: string
   /** What the issuer calls this installation; the audience of its tokens. */
   readonly clientId: string
-  /** Where a browser is sent. @default what the issuer's discovery document says */
+  /** Where a browser is sent. @default what the issuer's configuration says */
   readonly authorizationEndpoint?: string
-  /** What is asked for. */
+  /** What is asked for. @default openid, profile, email */
   readonly scopes?: readonly string[]
   /** Whether somebody unknown becomes a VIEWER. @default false */
   readonly provision?: boolean
-  /** Whether an e-mail address counts that the issuer does not call verified. @default false */
+  /**
+   * Whether an e-mail address counts that the issuer does not call verified. At issuers where people write their own
+   * address, that lets anybody in as anybody. @default false
+   */
   readonly trustsEmail?: boolean
+}
+
+/** What anybody may know of a provider, before logging in: `login` names it by its `id`. */
+export interface IdentityProvider extends Pick<SsoProvider, 'id' | 'name' | 'issuer' | 'clientId'> {
+  /** Where people are sent; absent while the provider does not say. */
+  readonly authorizationEndpoint?: string
+  /** What is asked of it. */
+  readonly scopes: readonly string[]
 }
 
 /** What the configuration says now; what it does not say is left out, and the host's own settings hold. */
@@ -98,7 +109,7 @@ export interface ProductSettings {
   /** Who else may say who somebody is. */
   readonly sso: {
     /** The issuers, in the order in which they are offered. */
-    readonly providers?: readonly SsoProviderSettings[]
+    readonly providers?: readonly SsoProvider[]
   }
   /** How much is taken in. */
   readonly limits: {

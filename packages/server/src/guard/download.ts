@@ -37,7 +37,7 @@ export function sendFile(
   }
   if (range) headers.set('Content-Range', `bytes ${range.from}-${range.to}/${file.length}`)
   headers.set('Content-Length', String(range ? range.to - range.from + 1 : file.length))
-  const body = c.req.method === 'HEAD' ? null : streamOf(read(range))
+  const body = c.req.method === 'HEAD' ? null : ReadableStream.from(read(range))
   return new Response(body, { status: range ? 206 : 200, headers })
 }
 
@@ -74,19 +74,4 @@ function isSame(condition: string | undefined, tag: string, modified: number): b
 /** RFC 8187. */
 function encodeName(name: string): string {
   return encodeURIComponent(name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
-}
-
-function streamOf(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
-  const pieces = bytes[Symbol.asyncIterator]()
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const next = await pieces.next()
-      if (next.done) controller.close()
-      else controller.enqueue(next.value)
-    },
-    // A caller who goes away must not leave the file open.
-    async cancel() {
-      await pieces.return?.()
-    },
-  })
 }

@@ -1,9 +1,8 @@
-import { type Clock, type Onefold, OnefoldError, type Principal } from '@onefold/core'
+import { type Clock, type IdentityProvider, type Onefold, OnefoldError, type Principal } from '@onefold/core'
 import { ACCESS_TOKEN_PREFIX, refusal } from '@onefold/core/adapter-kit'
 import { badToken, createJwts, type JwtOptions } from './jwt.ts'
 import { createLogins, type Logins } from './logins.ts'
-import { createIdTokens } from './oidc/id-tokens.ts'
-import type { ProvidersOf, PublicProvider } from './oidc/provider.ts'
+import { createIdTokens, type ProvidersOf } from './oidc/id-tokens.ts'
 import { remembered } from './remembered.ts'
 
 /** How long a verified signature is remembered, in milliseconds. Whether its bearer may still come in is asked each time. */
@@ -18,7 +17,7 @@ export interface Security extends Logins {
   /** The session that the header's token belongs to; access tokens have none. */
   sessionOf(authorization: string | undefined): Promise<string | undefined>
   /** What a front end needs to send people to the identity providers. */
-  ssoProviders(): Promise<readonly PublicProvider[]>
+  ssoProviders(): Promise<readonly IdentityProvider[]>
 }
 
 export interface SecurityOptions {

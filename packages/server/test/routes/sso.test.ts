@@ -1,8 +1,7 @@
-import { SYSTEM } from '@onefold/core'
+import { type SsoProvider, SYSTEM } from '@onefold/core'
 import { sqliteStore } from '@onefold/core/sqlite'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { SsoProvider } from '../../src/security/oidc/provider.ts'
 import { type Installation, openInstallation } from '../support/installation.ts'
 import { CLIENT, type Issuer, openIssuer } from '../support/issuer.ts'
 

@@ -1,5 +1,5 @@
+import type { SsoProvider } from '@onefold/core'
 import * as v from 'valibot'
-import type { SsoProvider } from '../../security/oidc/provider.ts'
 import { misuse } from '../arguments.ts'
 import type { Surroundings } from '../surroundings.ts'
 

@@ -1,17 +1,21 @@
-import { type Clock, isOnefoldError } from '@onefold/core'
+import { type Clock, type IdentityProvider, isOnefoldError, type SsoProvider } from '@onefold/core'
 import { defined } from '@onefold/core/adapter-kit'
 import { decodeJwt, type JWTPayload, jwtVerify } from 'jose'
 import { badIdToken } from './bad-id-token.ts'
 import { createIssuer, type Issuer } from './issuer.ts'
-import { DEFAULT_SCOPES, type ProvidersOf, type PublicProvider, type SsoProvider } from './provider.ts'
 
 /** Only algorithms with a public key: with another one, whoever knows that key could sign. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
+
+const DEFAULT_SCOPES = ['openid', 'profile', 'email'] as const
 
 /** How far the clocks may be apart, in seconds. */
 const TOLERANCE = 30
 /** Issuers are remembered by address; more than an installation has. */
 const MOST_ISSUERS = 100
+
+/** The providers as they are now: asked anew for each login, so that they can be changed while the server runs. */
+export type ProvidersOf = () => Promise<readonly SsoProvider[]>
 
 /** Who an identity provider says somebody is. */
 interface Person {
@@ -27,7 +31,7 @@ export interface IdTokens {
   verify(token: string, options: { readonly provider?: string; readonly nonce?: string }): Promise<Person>
   /** Whom a token claims to be of, unverified and short; for counting only. */
   subjectOf(token: string): string
-  providers(): Promise<readonly PublicProvider[]>
+  providers(): Promise<readonly IdentityProvider[]>
 }
 
 export function createIdTokens(
@@ -123,7 +127,7 @@ async function publicly(
   { id, name, clientId, issuer, authorizationEndpoint, scopes = DEFAULT_SCOPES }: SsoProvider,
   known: Issuer,
   failed: (sentence: string, cause: unknown) => void,
-): Promise<PublicProvider> {
+): Promise<IdentityProvider> {
   const endpoint =
     authorizationEndpoint ??
     (await known.authorizationEndpoint().catch((cause: unknown) => {
