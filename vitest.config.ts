@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { LongFilesFirst } from './scripts/long-files-first.ts'
 
 const source = (path: string): string => fileURLToPath(new URL(`./packages/${path}`, import.meta.url))
 
@@ -39,6 +40,7 @@ export default defineConfig({
     globalSetup: './scripts/vitest-setup.ts',
     maxWorkers: '100%', // without it one core is left idle
     passWithNoTests: true,
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         resolve,
@@ -56,7 +58,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/dist/**', ...APART],
         },
       },
-      { resolve, test: { ...common, name: 'apart', include: APART, sequence: { groupOrder: 1 } } },
+      { resolve, test: { ...common, name: 'apart', include: APART } },
     ],
   },
 })
