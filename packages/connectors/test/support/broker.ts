@@ -1,18 +1,30 @@
+import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
+import {
+  AUTHENTICATE,
+  COMMITTED,
+  COORDINATOR,
+  FETCH,
+  HANDSHAKE,
+  HEARTBEAT,
+  JOIN,
+  LEAVE,
+  METADATA,
+  NUMBERED,
+  OFFSETS,
+  PRODUCE,
+  SYNC,
+  VERSIONS,
+  versions,
+} from './broker-api.ts'
+import { type Kept, parseBatch } from './broker-batch.ts'
 import { type Entrance, type Login, mechanismOf, openEntrance } from './broker-entrance.ts'
+import { answerFlexible, isFlexible } from './broker-flexible.ts'
 import { answerCommitted, answerFetch, answerJoin, answerOffsets, answerSync, PartitionLog } from './broker-reads.ts'
 import { CERTIFICATE, CERTIFICATE_KEY } from './certificate.ts'
 import { all, int16, int32, int64, list, nothing, Reader, text } from './wire.ts'
-
-/** A message that a broker keeps. */
-export interface Kept {
-  readonly partition: number
-  readonly key: string
-  readonly value: string
-  readonly headers: { readonly [name: string]: string }
-}
 
 export interface BrokerOptions {
   readonly partitions?: number
@@ -21,27 +33,10 @@ export interface BrokerOptions {
   readonly login?: Login
   /** @default it numbers the messages of producers */
   readonly idempotence?: boolean
+  /** Where messages are kept beyond the process; nowhere without. */
+  readonly file?: string
 }
 
-const PRODUCE = 0
-const FETCH = 1
-const OFFSETS = 2
-const METADATA = 3
-const COMMITTED = 9
-const COORDINATOR = 10
-const JOIN = 11
-const HEARTBEAT = 12
-const LEAVE = 13
-const SYNC = 14
-const HANDSHAKE = 17
-const VERSIONS = 18
-const NUMBERED = 22
-const AUTHENTICATE = 36
-/** The newest version of each request that it understands. */
-const UNDERSTOOD = {
-  ...{ [PRODUCE]: 3, [FETCH]: 4, [OFFSETS]: 2, [METADATA]: 4, [COMMITTED]: 1, [COORDINATOR]: 0, [JOIN]: 0 },
-  ...{ [HEARTBEAT]: 0, [LEAVE]: 0, [SYNC]: 0, [HANDSHAKE]: 1, [VERSIONS]: 2, [NUMBERED]: 0, [AUTHENTICATE]: 0 },
-}
 const TOO_LARGE = 10
 
 /** A connection. */
@@ -74,6 +69,7 @@ export class Broker {
   constructor(options: BrokerOptions = {}) {
     this.#options = options
     this.logs = Array.from({ length: options.partitions ?? 1 }, () => new PartitionLog())
+    if (options.file !== undefined) this.#restore(options.file)
   }
 
   async listen(): Promise<void> {
@@ -119,6 +115,8 @@ export class Broker {
     const version = request.int16()
     const correlation = int32(request.int32())
     request.text() // who asks
+    if (isFlexible(api, version) && session.known)
+      return { bytes: all(correlation, answerFlexible(request, api, this.port, this.logs)), later: false }
     if (api === FETCH && version === 4 && session.known) {
       const { bytes, isEmpty } = answerFetch(request, this.logs)
       return { bytes: all(correlation, bytes), later: isEmpty }
@@ -196,17 +194,35 @@ export class Broker {
 
   /** Keeps the messages of a batch, once for each number of its producer; answers the code of an error. */
   #keep(partition: number, bytes: Buffer): number {
-    const batch = new Reader(bytes).skip(8 + 4 + 4 + 1 + 4 + 2 + 4 + 8 + 8)
-    const numbered = `${batch.int64()} ${partition} ${batch.skip(2).int32()}`
-    const messages = batch.list(() => recordOf(batch, partition))
+    const { messages, number } = parseBatch(bytes, partition)
     if (messages.some(({ key }) => this.refused.has(key))) return TOO_LARGE
-    const isNew = numbered.startsWith('-1 ') || !this.#seen.has(numbered)
-    this.#seen.add(numbered)
-    if (isNew) {
-      this.kept.push(...messages)
-      this.logs[partition]?.append(bytes, messages.length)
-    }
+    if (number !== undefined && this.#seen.has(number)) return 0
+    const { file } = this.#options
+    if (file !== undefined) appendFileSync(file, all(int32(partition), int32(bytes.length), bytes))
+    this.#add(partition, bytes)
     return 0
+  }
+
+  #add(partition: number, bytes: Buffer): void {
+    const { messages, number, producer } = parseBatch(bytes, partition)
+    if (number !== undefined) this.#seen.add(number)
+    this.#producers = Math.max(this.#producers, producer)
+    this.kept.push(...messages)
+    this.logs[partition]?.append(bytes, messages.length)
+  }
+
+  /** What a process before it kept; of a batch that it was killed in, nothing. */
+  #restore(file: string): void {
+    const kept = new Reader(existsSync(file) ? readFileSync(file) : Buffer.alloc(0))
+    let whole = 0
+    while (kept.rest >= 8) {
+      const partition = kept.int32()
+      const length = kept.int32()
+      if (kept.rest < length) break
+      this.#add(partition, kept.bytes(length))
+      whole += 8 + length
+    }
+    if (whole > 0) truncateSync(file, whole)
   }
 }
 
@@ -215,20 +231,4 @@ function authenticate(told: string, session: Session): Buffer {
   session.known = known
   const bytes = Buffer.from(answer)
   return all(int16(code), code === 0 ? nothing : text('Authentication failed'), int32(bytes.length), bytes)
-}
-
-function recordOf(batch: Reader, partition: number): Kept {
-  batch.varint()
-  batch.int8()
-  batch.varint()
-  batch.varint()
-  const word = () => batch.bytes(batch.varint()).toString()
-  const [key, value] = [word(), word()]
-  const headers = Array.from({ length: batch.varint() }, () => [word(), word()] as const)
-  return { partition, key, value, headers: Object.fromEntries(headers) }
-}
-
-function versions(idempotence: boolean): Buffer {
-  const known = Object.entries(UNDERSTOOD).filter(([api]) => idempotence || Number(api) !== NUMBERED)
-  return all(int16(0), list(known.map(([api, newest]) => all(int16(Number(api)), int16(0), int16(newest)))), int32(0))
 }
