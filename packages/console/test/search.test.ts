@@ -53,4 +53,31 @@ describeInBrowser('the search', () => {
     await page.getByRole('button', { name: `Without email: ${email}` }).click()
     await page.getByLabel('Where').selectOption('everywhere')
   })
+
+  test('[CO-54] what was found is narrowed down by a value, with how many records hold it, and widened again', async () => {
+    await using shown = await open(house, 'SCOPED', 'search/customers')
+    const { page } = shown
+    const session = await house.client('SCOPED')
+    const { records } = await session.tables.records('customers', { pageSize: 50, cursor: '' })
+    const name = String(records.find((record) => record.last_name)?.last_name)
+    await page.getByRole('searchbox').fill(name)
+    const facets = page.getByRole('region', { name: 'Narrow down' })
+    const first = facets.getByRole('button').first()
+    await first.waitFor()
+    expect(await barriers(page)).toEqual([])
+    const label = (await first.getAttribute('aria-label')) ?? ''
+    const [, column = '', value = '', count = ''] = /^Only (\w+): (.+), (\d+) records$/.exec(label) ?? []
+    await first.click()
+    await page.getByRole('button', { name: `Without ${column}: ${value}` }).waitFor()
+    await page
+      .getByRole('status')
+      .filter({ hasText: `${count} found` })
+      .waitFor()
+    const { count: counted } = await session
+      .records('customers')
+      .searchText({ query: name, values: { [column]: value } })
+    expect(String(counted)).toBe(count)
+    await page.getByRole('button', { name: `Without ${column}: ${value}` }).click()
+    await facets.getByRole('button', { name: label }).waitFor()
+  })
 })

@@ -74,6 +74,10 @@ interface SearchRequest extends PageRequest {
   readonly filter?: RecordFilters
   /** How to search. @default {} */
   readonly options?: SearchOptions
+  /** By column, a value that records hold there, letter by letter, as facets tell it: only these are found. @default none */
+  readonly values?: { readonly [column: string]: string }
+  /** Columns whose values are counted among what is found, at most 10. @default none */
+  readonly facets?: readonly string[]
   /** Absent: both, and what a merge took is answered as the record it was merged into. */
   readonly tableType?: (typeof SEARCH_TABLES)[number]
 }
@@ -118,6 +122,15 @@ export type FoundRecord<Columns extends object = AnyColumns> = RecordView<Column
   readonly _search: SearchNote
 }
 
+/** What records that were found hold in a column. */
+export interface Facet {
+  readonly column: string
+  /** The most frequent values, at most 20, each with how many of the records hold it; of as many the first by its letters. */
+  readonly values: readonly { readonly value: string; readonly records: number }[]
+  /** How many records were looked at: all that were found, or the best 1,000. */
+  readonly among: number
+}
+
 /** A page of what was found. */
 export interface SearchAnswer<Columns extends object = AnyColumns> {
   /** How many records were found. */
@@ -132,6 +145,8 @@ export interface SearchAnswer<Columns extends object = AnyColumns> {
   readonly cursor?: string
   /** Rank descending, then by id. */
   readonly result: readonly FoundRecord<Columns>[]
+  /** Present when it was asked for, in the order asked. */
+  readonly facets?: readonly Facet[]
   /** The record or the text searched with. */
   readonly search: { readonly [column: string]: unknown } | string
   /** The cap or the deadline ended the search early. */

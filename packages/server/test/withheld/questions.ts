@@ -103,6 +103,8 @@ function searches(): readonly Question[] {
       '/api/master/:entity/search',
       { record: {}, entity: true },
       { record: { name: 'ada' }, tableType: 'HISTORY' },
+      { record: { name: 'Ada Lovelace' }, facets: ['name', 'email', 'note'] },
+      { record: { name: 'Ada Lovelace' }, facets: ['email'], values: { name: 'Ada Lovelace' } },
     ),
     ...['filterMerged', 'filterDisconnected', 'filterError'].flatMap((filter) =>
       ['TABLE', 'HISTORY', undefined].flatMap((tableType) =>

@@ -1,14 +1,18 @@
-import type { RecordView, SearchAnswer, SearchNote } from '@onefold/core'
+import type { Facet, RecordView, SearchAnswer, SearchNote } from '@onefold/core'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { language } from '../../language/language.ts'
 import { ask } from '../../server/session.ts'
 
 const PAGE = 100
 
-/** What is searched for: words anywhere, or values of columns that must all be met; neither: every record. */
+/** What is searched for: words anywhere, or values of columns that must all be met, in spite of typos; nothing: every record. */
 export interface Wanted {
   readonly words: string
   readonly values: { readonly [column: string]: string }
+  /** Values that records have to hold letter by letter, as a facet tells them. */
+  readonly held: { readonly [column: string]: string }
+  /** Columns whose values are counted among what is found. */
+  readonly facets: readonly string[]
 }
 
 /** A record of the list; with a note where it was found and not merely listed. */
@@ -19,6 +23,8 @@ interface Page {
   readonly cursor?: string | undefined
   readonly count?: number | undefined
   readonly isLeast?: boolean | undefined
+  /** Of all that was found; absent while nothing is searched for. */
+  readonly facets?: readonly Facet[] | undefined
 }
 
 interface State extends Page {
@@ -53,6 +59,7 @@ export function useFound(entity: string, table: string, wanted: Wanted): Found {
         ...page,
         rows: from === '' ? page.rows : [...before.rows, ...page.rows],
         count: page.count ?? before.count,
+        facets: from === '' ? page.facets : before.facets,
         busy: false,
       }))
     } catch (error) {
@@ -62,7 +69,7 @@ export function useFound(entity: string, table: string, wanted: Wanted): Found {
   function reload(): void {
     turn.current++
     cursor.current = ''
-    setState((before) => ({ rows: before.rows, busy: true })) // what was found before stays until the answer comes
+    setState(({ rows, facets }) => ({ rows, facets, busy: true })) // what was found before stays until the answer comes
     load()
   }
   useEffect(() => {
@@ -74,18 +81,19 @@ export function useFound(entity: string, table: string, wanted: Wanted): Found {
   return { ...state, more: () => void load(), reload }
 }
 
-async function pageOf(entity: string, table: string, { words, values }: Wanted, cursor: string): Promise<Page> {
-  const request = { pageSize: PAGE, cursor }
-  if (Object.keys(values).length > 0) {
+async function pageOf(entity: string, table: string, wanted: Wanted, cursor: string): Promise<Page> {
+  const { words, values, held, facets } = wanted
+  const asked = { pageSize: PAGE, cursor, values: held, ...(cursor === '' ? { facets } : {}) }
+  const record = words === '' ? { ...held, ...values } : values
+  if (Object.keys(record).length > 0) {
     const options = { combine: 'ALL' } as const
-    return found(await ask((onefold) => onefold.records(entity).search({ ...request, record: values, options })))
+    return found(await ask((onefold) => onefold.records(entity).search({ ...asked, record, options })))
   }
-  if (words !== '')
-    return found(await ask((onefold) => onefold.records(entity).searchText({ ...request, query: words })))
-  const page = await ask((onefold) => onefold.tables.records(table, request))
+  if (words !== '') return found(await ask((onefold) => onefold.records(entity).searchText({ ...asked, query: words })))
+  const page = await ask((onefold) => onefold.tables.records(table, { pageSize: PAGE, cursor }))
   return { rows: page.records, cursor: page.cursor }
 }
 
-const found = ({ result, cursor, count, countIsLowerBound }: SearchAnswer): Page => ({
-  ...{ rows: result, cursor, count, isLeast: countIsLowerBound },
+const found = ({ result, cursor, count, countIsLowerBound, facets }: SearchAnswer): Page => ({
+  ...{ rows: result, cursor, count, isLeast: countIsLowerBound, facets },
 })

@@ -15,11 +15,14 @@ import { useLoaded } from '../../server/loaded.ts'
 import { addressOf, pathOf } from '../../server/root.ts'
 import { may } from '../../server/session.ts'
 import type { ScreenProps } from '../screen.ts'
+import { Facets } from './facets.tsx'
 import { type Found, type Row, useFound, type Wanted } from './found.ts'
 import { SEARCH } from './words.ts'
 
 /** So long nothing is typed before it is searched. */
 const PAUSE = 200
+/** Columns whose values are counted. */
+const FACETS = 5
 /** More columns than fit beside each other would only be cut off. */
 const SHOWN = 5
 
@@ -33,12 +36,15 @@ function SearchOf({ entity }: { readonly entity: string }) {
   const [text, setText] = useState('')
   const [column, setColumn] = useState('')
   const [values, setValues] = useState<Wanted['values']>({})
+  const [held, setHeld] = useState<Wanted['held']>({})
   const capabilities = useLoaded((onefold) => onefold.records(entity).searchCapabilities(), [entity])
   const table = entities.value?.find(({ id }) => id === entity)?.table ?? entity
   const typed = usePaused(text.trim())
   const all = column === '' || typed === '' ? values : { ...values, [column]: typed }
-  const found = useFound(entity, table, { words: column === '' ? typed : '', values: all })
   const columns = columnsOf(capabilities.value)
+  const isSought = typed !== '' || Object.keys({ ...values, ...held }).length > 0
+  const facets = isSought ? columns.filter((each) => held[each] === undefined).slice(0, FACETS) : []
+  const found = useFound(entity, table, { words: column === '' ? typed : '', values: all, held, facets })
   const hasValues = Object.keys(values).length > 0
 
   const add = (): void => {
@@ -80,21 +86,35 @@ function SearchOf({ entity }: { readonly entity: string }) {
             {words.and}
           </Button>
         )}
-        {Object.entries(values).map(([key, value]) => (
-          <Button
-            key={key}
-            pressed
-            label={words.without(key, value)}
-            onPress={() => setValues(Object.fromEntries(Object.entries(values).filter(([each]) => each !== key)))}
-          >
-            {key}: {value} ×
-          </Button>
-        ))}
+        <Chosen values={values} onValues={setValues} />
+        <Chosen values={held} onValues={setHeld} />
       </form>
+      <Facets facets={found.facets ?? []} onChoose={(key, value) => setHeld({ ...held, [key]: value })} />
       {capabilities.value?.searchable === false && <p class="notice">{words.notSearchable}</p>}
       <Rows entity={entity} found={found} />
     </div>
   )
+}
+
+/** Values that are looked for, each with a button that takes it back. */
+function Chosen({
+  values,
+  onValues,
+}: {
+  readonly values: Wanted['values']
+  readonly onValues: (values: Wanted['values']) => void
+}) {
+  const words = SEARCH.value
+  return Object.entries(values).map(([key, value]) => (
+    <Button
+      key={key}
+      pressed
+      label={words.without(key, value)}
+      onPress={() => onValues(Object.fromEntries(Object.entries(values).filter(([each]) => each !== key)))}
+    >
+      {key}: {value} ×
+    </Button>
+  ))
 }
 
 function Rows({ entity, found }: { readonly entity: string; readonly found: Found }) {

@@ -9,6 +9,7 @@ import { viewOfEntity } from '../entities/entity-view.ts'
 import { openEntity } from '../row-filters.ts'
 import type { Caller, EngineServices } from '../services.ts'
 import type { NamedRecords } from './answer/exact-id-hits.ts'
+import { facetsOf } from './answer/facets.ts'
 import { foundPage } from './answer/found-page.ts'
 import type { Paged } from './answer/page-of-ranking.ts'
 import { shownFound } from './answer/shown-found.ts'
@@ -16,7 +17,7 @@ import { capabilitiesOf } from './capabilities.ts'
 import { type OpenSearch, openSearch } from './open-search.ts'
 import { structuredClauses, textClauses } from './request/clauses.ts'
 import { type Asked, askedOf, similarityOf } from './request/request.ts'
-import { refuseUnknownModes, type SearchRecord, searchRecord } from './request/search-record.ts'
+import { refuseUnknownColumns, refuseUnknownModes, type SearchRecord, searchRecord } from './request/search-record.ts'
 import { termsOf } from './request/terms.ts'
 
 /** What a request comes to: what is searched for, and what it names. */
@@ -36,6 +37,7 @@ export function searchesOf(services: EngineServices, caller: Caller, entityId: s
     const began = services.clock.now()
     const left = (): number => asked.wanted.duration - (services.clock.now() - began)
     const open = await openSearch(services, caller, entityId, left)
+    refuseUnknownColumns(asked, open.decisionContext.components.dataset)
     return answerOf(services, open, asked, await question(open), {
       entity: request.entity ?? false,
       stop: () => left() <= 0,
@@ -122,7 +124,7 @@ async function answerOf(
   let { kept } = open
   while (kept.moving) kept = await open.again()
   const sought = { query: { ...query, stop }, naming }
-  const { paged, found, total } = await foundPage(store, { open, kept }, asked, sought)
+  const { paged, found, counted, total } = await foundPage(store, { open, kept }, asked, sought)
   const { page, count, atLeast } = paged
   const capped = total > asked.wanted.mostResults
   const late = found.late || kept.unread === true
@@ -134,6 +136,14 @@ async function answerOf(
       : {}),
     page: asked.cursors.given ? { size: asked.size } : pageOf(asked.number, asked.size, count),
     ...defined({ cursor: cursorBehind(paged, asked) }),
+    ...(asked.facets.length > 0
+      ? {
+          facets: facetsOf(
+            asked.facets,
+            counted.map(({ record }) => record),
+          ),
+        }
+      : {}),
     result: await shownFound(services, open, page),
     search: shown,
     truncated: late || capped || (atLeast && stop()),

@@ -131,6 +131,10 @@ export const RECORDS_MESSAGES = {
     en: 'The radius is a number of metres from 0 to {widest}.',
     es: 'El radio es un número de metros de 0 a {widest}.',
   },
+  'search-option-invalid/most-columns': {
+    en: 'These are {most} columns at the most.',
+    es: 'Son como máximo {most} columnas.',
+  },
   'search-option-invalid/similarity-number-from': {
     en: 'The similarity is a number from 0 to 1.',
     es: 'La similitud es un número de 0 a 1.',

@@ -51,6 +51,8 @@ const common = {
   pageSize: v.exactOptional(v.number()),
   cursor: Cursor,
   tableType: v.exactOptional(wordOf(['TABLE', 'HISTORY'])),
+  values: v.exactOptional(v.record(v.string(), v.string())),
+  facets: v.exactOptional(v.array(v.string())),
 }
 const Entity = v.exactOptional(v.boolean())
 export const Transformation = v.exactOptional(Id)
@@ -115,6 +117,15 @@ export const SearchDto = v.object({
   /** With it the next page begins. */
   cursor: v.optional(v.string()),
   result: v.array(v.looseObject({ ...RecordDto.entries, _search: NoteDto })),
+  facets: v.optional(
+    v.array(
+      v.object({
+        column: v.string(),
+        values: v.array(v.object({ value: v.string(), records: v.number() })),
+        among: v.number(),
+      }),
+    ),
+  ),
   search: AnyJson,
   truncated: v.boolean(),
 })
@@ -126,10 +137,11 @@ const ShortDto = v.object({
 })
 export const MasterSearchDto = v.union([SearchDto, ShortDto])
 
-export function searchDto({ entity, result, ...rest }: SearchAnswer): v.InferOutput<typeof SearchDto> {
+export function searchDto({ entity, facets, result, ...rest }: SearchAnswer): v.InferOutput<typeof SearchDto> {
   return {
     ...rest,
     ...(entity ? { entity: entityDto(entity) } : {}),
+    ...(facets ? { facets: facets.map(({ values, ...facet }) => ({ ...facet, values: [...values] })) } : {}),
     result: result as unknown as v.InferOutput<typeof SearchDto>['result'], // the same, but for read-only lists
   }
 }

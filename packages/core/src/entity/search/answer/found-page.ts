@@ -5,8 +5,9 @@ import type { OpenSearch } from '../open-search.ts'
 import type { Asked } from '../request/request.ts'
 import { clusterMates, withMates } from './cluster-mates.ts'
 import { exactIdHits, type NamedRecords } from './exact-id-hits.ts'
+import { MOST_FACETED } from './facets.ts'
 import { findRecords, type SearchOutcome } from './find-records.ts'
-import { type Paged, pageOfRanking, placesOf } from './page-of-ranking.ts'
+import { type LoadedCandidate, type Paged, pageOfRanking, placesOf } from './page-of-ranking.ts'
 import type { Ranking } from './ranking.ts'
 
 /** What is searched for, and what it names. */
@@ -18,6 +19,8 @@ export interface SoughtRecords {
 export interface FoundPage {
   readonly paged: Paged
   readonly found: SearchOutcome
+  /** The records whose values are counted: the first of all that were found, when they are asked for. */
+  readonly counted: readonly LoadedCandidate[]
   /** How many were found in all, before any cap. */
   readonly total: number
 }
@@ -39,7 +42,11 @@ export async function foundPage(
     const { found, ranked } = await rankedRecords(store, { open, kept }, from, sought)
     const paged = await pageOfRanking(context, ranked, from)
     const wasPushed = paged.more && paged.taken < from.size && paged.start > from.offset
-    if (!wasPushed || stop()) return { paged, found, total: ranked.total }
+    if (!wasPushed || stop()) {
+      const { after: _, ...beginning } = { ...asked, offset: 0, size: MOST_FACETED }
+      const counted = asked.facets.length === 0 ? [] : (await pageOfRanking(context, ranked, beginning)).page
+      return { paged, found, counted, total: ranked.total }
+    }
     from = { ...from, offset: paged.start }
   }
 }

@@ -5,9 +5,11 @@ import type { MergeRedirects } from '../index/merge-redirects.ts'
 import type { Asked } from '../request/request.ts'
 import { type Candidate, nameOf } from './candidates.ts'
 import { MOST_HITS } from './cluster-mates.ts'
+import { MOST_FACETED } from './facets.ts'
 import { filters, passing } from './metadata-filter.ts'
 import { boundsOf, type PageBounds, startIn } from './page-bounds.ts'
 import type { Ranking } from './ranking.ts'
+import { holdsAll } from './value-texts.ts'
 
 /** Candidates whose records are looked at for a count that is exact. */
 const EXACT_CANDIDATES = 1000
@@ -34,15 +36,16 @@ export interface CountContext {
 }
 
 /** How many of the first places a page is cut from; Infinity: any may be looked at. */
-export function placesOf({ filter, offset, size, wanted }: Asked): number {
-  if (filters(filter)) return Number.POSITIVE_INFINITY
-  return Math.max(Math.min(offset + size, wanted.mostResults), wanted.clusters ? MOST_HITS : 0)
+export function placesOf({ filter, values, facets, offset, size, wanted }: Asked): number {
+  if (filters(filter) || values.size > 0) return Number.POSITIVE_INFINITY
+  const counted = facets.length > 0 ? MOST_FACETED : 0
+  return Math.max(Math.min(offset + size, wanted.mostResults), wanted.clusters ? MOST_HITS : 0, counted)
 }
 
 /** The page that is asked for, its records read, and how many there are in all. */
 export async function pageOfRanking(context: CountContext, ranked: Ranking, asked: Asked): Promise<Paged> {
-  const { filter, offset, size, wanted } = asked
-  if (!filters(filter)) {
+  const { filter, values, offset, size, wanted } = asked
+  if (!filters(filter) && values.size === 0) {
     const most = Math.min(ranked.total, wanted.mostResults)
     const first = ranked.first(Math.min(offset + size, most))
     const start = startIn(first, asked)
@@ -66,7 +69,7 @@ export async function pageOfRanking(context: CountContext, ranked: Ranking, aske
     const located = await read(context, some)
     const records = located.map(({ record }) => record)
     const rows = await passing(context.store, context.table, records, filter, context.redirects, context.rowFilter)
-    passed.push(...located.filter(({ record }) => rows.has(record.row)))
+    passed.push(...located.filter(({ record }) => rows.has(record.row) && holdsAll(record.values, values)))
     looked += some.length
     stopped = some.length === 0 || context.stop()
   }

@@ -41,6 +41,10 @@ export interface Wanted {
 export interface Asked {
   readonly wanted: Wanted
   readonly filter: RecordFilter
+  /** By column, the value that a record has to hold there. */
+  readonly values: ReadonlyMap<string, string>
+  /** Columns whose values are counted. */
+  readonly facets: readonly string[]
   readonly scope: 'TABLE' | 'HISTORY' | 'COMBINED'
   readonly number: number
   readonly size: number
@@ -50,6 +54,8 @@ export interface Asked {
   readonly after?: RankedPlace
   readonly cursors: SearchCursors
 }
+
+const MOST_FACETS = 10
 
 const DEFAULT_SIMILARITY = 0.7
 
@@ -63,7 +69,7 @@ const PRECISION = /^L([1-9]|10)$/i
 
 /** Reads what is asked. Refuses with `invalid` everything that lies outside its bounds, at once. */
 export function askedOf(entity: string, request: StructuredSearch | TextSearch): Asked {
-  const { pageNumber, pageSize, filter = {}, options = {}, tableType } = request
+  const { pageNumber, pageSize, filter = {}, values = {}, facets = [], options = {}, tableType } = request
   const page = {
     ...defined({ pageNumber, pageSize }),
   }
@@ -72,12 +78,16 @@ export function askedOf(entity: string, request: StructuredSearch | TextSearch):
     ...optionRefusals(options),
     ...pageRefusals(page),
     ...oneOf('tableType', tableType, SEARCH_TABLES),
+    ...(facets.length <= MOST_FACETS
+      ? []
+      : [refusal('search-option-invalid/most-columns', { most: MOST_FACETS }, 'facets')]),
   ])
   const { number, size, offset } = sliceOf(page)
   const cursors = searchCursors(entity, request)
   const { seen = offset, after } = cursors.given ?? {}
   return {
     ...{ wanted: wantedOf(options), filter: filterOf(filter), scope: tableType ?? 'COMBINED' },
+    ...{ values: new Map(Object.entries(values)), facets: [...new Set(facets)] },
     ...{ number, size, offset: seen, cursors, ...(after === undefined ? {} : { after }) },
   }
 }

@@ -28,7 +28,7 @@ export interface SearchCursors {
 }
 
 export function searchCursors(entity: string, request: StructuredSearch | TextSearch): SearchCursors {
-  const { cursor, pageNumber, pageSize: _, entity: __, ...question } = request
+  const { cursor, pageNumber, pageSize: _, entity: __, facets: ___, ...question } = request
   if (cursor !== undefined && pageNumber !== undefined) throw invalid('cursor-and-page', {}, 'cursor')
   const name = () => canonicalJson([entity, question as unknown as JsonValue]) // what is searched with is JSON
   return {

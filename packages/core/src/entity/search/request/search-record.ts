@@ -11,6 +11,7 @@ import { flow, MOST_OVERRUNS } from '../../../transform/flow.ts'
 import { NO_SCRIPTS } from '../../../write/upsert/prepare-drafts.ts'
 import { transformationStep } from '../../../write/upsert/record-flow.ts'
 import { rootOf } from './clauses.ts'
+import type { Asked } from './request.ts'
 
 /** The record searched with: what of it are columns, and what names records. */
 export interface SearchRecord {
@@ -32,6 +33,16 @@ export function refuseUnknownModes(columns: Iterable<string>, dataset: Dataset |
     unknownColumns([rootOf(column)], dataset).map((refusal) => ({ ...refusal, path: `options.fieldModes.${column}` })),
   )
   refuseAll(refusals)
+}
+
+/** Refuses with `invalid` columns of `values` and `facets` that there are not. */
+export function refuseUnknownColumns(
+  { values, facets }: Pick<Asked, 'values' | 'facets'>,
+  dataset: Dataset | undefined,
+): void {
+  const at = (path: string, columns: Iterable<string>) =>
+    unknownColumns([...columns], dataset).map((refusal) => ({ ...refusal, path }))
+  refuseAll([...at('values', values.keys()), ...at('facets', facets)])
 }
 
 /** Sends the record through the transformation, if one is stated, and reads it. Refuses with `invalid` a column that there is not. */
