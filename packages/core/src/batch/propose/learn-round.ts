@@ -7,6 +7,7 @@ import { strangerFrequencies } from '../../matching/learn/strangers.ts'
 import type { CandidatePairs } from './candidate-pairs.ts'
 import type { ComparedColumn } from './compared-column.ts'
 import type { Sources } from './sources.ts'
+import { isStrewnInASource } from './strewn-in-a-source.ts'
 import { isNeverInside, isStrewn, staysOutside } from './strewn-matches.ts'
 
 /** Rows of two sides, paired. */
@@ -91,5 +92,6 @@ export function learnRound(
 /** As somebody says; else as twins say it, unless the matches among candidates say otherwise. */
 function holdsEachOnce(all: ComparedPairs, mixture: LearntMixture | undefined, sources: Sources): boolean {
   if (sources.stated === true || mixture === undefined) return sources.eachOnce
-  return sources.eachOnce ? !isStrewn(all, mixture, sources) : isNeverInside(all, mixture, sources)
+  if (!sources.eachOnce) return isNeverInside(all, mixture, sources)
+  return !isStrewn(all, mixture, sources) && !(sources.count > 2 && isStrewnInASource(all, mixture, sources))
 }
