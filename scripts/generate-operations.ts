@@ -42,7 +42,9 @@ const pathOf = (path: string) => [...path.matchAll(/:(\w+)/g)].flatMap(([, name]
 
 function bodyOf({ json, consumes }: OperationSpec): string {
   if (json === undefined) return consumes === undefined ? 'never' : 'Blob | ReadableStream<Uint8Array>'
-  const members = json.type === 'object' || json.type === 'strict_object' ? membersOf(json) : undefined
+  // A loose object says what it has where its pipe refuses the rest, as `knownMembers` does.
+  const isKnown = json.type === 'object' || json.type === 'strict_object' || 'pipe' in json
+  const members = isKnown ? membersOf(json) : undefined
   return members === undefined ? 'unknown' : members.length === 0 ? 'object' : `Members<${union(members)}>`
 }
 

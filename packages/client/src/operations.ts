@@ -158,7 +158,30 @@ export interface Operations {
   'GET /api/tasks/schedulings': Operation<never, 'pageNumber' | 'pageSize', never>
   'POST /api/configuration': Operation<never, never, Members<'configuration'>>
   'POST /api/data-scopes/bootstrap': Operation<never, never, never>
-  'POST /api/entities': Operation<never, never, unknown>
+  'POST /api/entities': Operation<
+    never,
+    never,
+    Members<
+      | 'id'
+      | 'description'
+      | 'table'
+      | 'type'
+      | 'enabled'
+      | 'locked'
+      | 'indexer'
+      | 'classifier'
+      | 'merger'
+      | 'steward'
+      | 'pipeline'
+      | 'automatic'
+      | 'asynchronous'
+      | 'stewardCronType'
+      | 'stewardCron'
+      | 'sources'
+      | 'sinks'
+      | 'create'
+    >
+  >
   'POST /api/entities/:entity/index': Operation<'entity', never, never>
   'POST /api/entities/:entity/tune': Operation<'entity', never, Members<'decisions' | 'mostRecords'>>
   'POST /api/entities/export': Operation<never, never, Members<'ids'>>
@@ -254,12 +277,12 @@ export interface Operations {
   >
   'POST /api/master/upsert': Operation<never, never, Members<'entity' | 'records' | 'atomic' | 'expected' | 'comment'>>
   'POST /api/quality/measurements': Operation<never, never, Members<'entity' | 'label'>>
-  'POST /api/resources': Operation<never, never, unknown>
+  'POST /api/resources': Operation<never, never, Members<'resource' | 'create' | 'test' | 'testOptions'>>
   'POST /api/resources/export': Operation<never, never, Members<'all' | 'id' | 'passphrase'>>
   'POST /api/resources/import': Operation<never, never, Members<'exchange' | 'passphrase'>>
   'POST /api/resources/propose': Operation<never, never, Members<'file' | 'table' | 'id'>>
-  'POST /api/resources/quality/impact': Operation<never, never, unknown>
-  'POST /api/resources/view/resolve': Operation<never, never, unknown>
+  'POST /api/resources/quality/impact': Operation<never, never, Members<'resource' | 'create' | 'test' | 'testOptions'>>
+  'POST /api/resources/view/resolve': Operation<never, never, Members<'resource' | 'create' | 'test' | 'testOptions'>>
   'POST /api/samples/:id': Operation<'id', never, never>
   'POST /api/security/auth': Operation<never, never, unknown>
   'POST /api/security/auth/logout': Operation<never, never, never>
@@ -272,7 +295,7 @@ export interface Operations {
     Members<'name' | 'surname' | 'email' | 'roles' | 'role' | 'internal' | 'enabled'>
   >
   'POST /api/security/users/:id/roles/:role': Operation<'id' | 'role', never, never>
-  'POST /api/tables': Operation<never, never, unknown>
+  'POST /api/tables': Operation<never, never, Members<'table' | 'dataset' | 'description' | 'history' | 'auditable'>>
   'POST /api/tables/export': Operation<
     never,
     never,

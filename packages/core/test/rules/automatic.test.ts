@@ -176,6 +176,30 @@ test('[JB-99] a declared definition may be run by hand, unless the entity is loc
   expect(await shop.admin.runs.finished(again.id)).toMatchObject({ status: 'SUCCEEDED' })
 })
 
+test('[JB-2900] a definition that somebody made over an entity fires outside automatic mode, and obeys its lock', async () => {
+  const shop = await openAutomatic()
+  const { definitions, entities, runs } = shop.admin
+  const asked = { type: 'entity-load' as const, cron: '0 * * * *', input: { entity: 'people', source: 'crm' } }
+  const mine = await definitions.create('00000000-0000-4000-8000-000000000029', { ...asked, name: 'Every hour' })
+  const last = async (status: string, count: number) => {
+    await vi.waitFor(async () => {
+      const ended = (await runs.list({ definition: mine.id })).runs.filter((run) => run.status === status)
+      expect(ended).toHaveLength(count)
+    }, 5000)
+    return (await runs.list({ definition: mine.id, order: 'DESC' })).runs[0]
+  }
+  expect(await declared(shop)).not.toContainEqual(expect.objectContaining({ nextRun: expect.any(Number) }))
+  shop.pass(HOUR)
+  expect(await last('SUCCEEDED', 1)).toMatchObject({ trigger: 'CRON' })
+  await entities.setLocked('people', true)
+  shop.pass(HOUR)
+  expect(await last('FAILED', 1)).toMatchObject({ failure: { code: 'entity-locked' } })
+  await entities.setLocked('people', false)
+  await entities.setAutomatic('people', true)
+  shop.pass(HOUR)
+  await last('SUCCEEDED', 2)
+})
+
 test('[JB-100] an incremental cron reads what is new since its last load', async () => {
   const shop = await openAutomatic({ sources: [{ resource: 'crm', cronType: 'EVERY_HOUR', incremental: true }] })
   const [load] = await declared(shop)

@@ -57,6 +57,20 @@ describe('access tokens', () => {
     expect(await listed('?deleted=true')).toMatchObject({ deleted: true, masked: true, maskedToken: 'master:********' })
   })
 
+  test('[AC-2900] are neither made nor changed by what is not known; sent back as they were read, they stand', async () => {
+    const made = await make({ expiration: 5 })
+    expect([made.status, made.body.errors]).toEqual([
+      400,
+      ['expiration: This is not known here. The nearest is "expirationDays".'],
+    ])
+    const { token } = (await make()).body
+    const changed = await house.ask('PUT', `${tokens}/${token.id}`, { json: { rol: 'VIEWER' } })
+    expect([changed.status, changed.body.errorCodes]).toEqual([400, ['member-unknown']])
+    const read = { ...token, lastAccess: '2026-01-31T12:00:00.000Z' }
+    const back = await house.ask('PUT', `${tokens}/${token.id}`, { json: read })
+    expect([back.status, back.body.token]).toEqual([200, token])
+  })
+
   test('[AC-81] live for the days that were asked for', async () => {
     const brief = await openInstallation()
     const { token } = (await make({ expirationDays: 1 }, brief)).body

@@ -71,6 +71,17 @@ describe('[AC-70] users', () => {
     expect(body.errors[0]).toMatch(/^password: This is not known here\./)
   })
 
+  test('[AC-2900] are not changed by what is not known; sent back as they were read, they stand', async () => {
+    const { user } = (await house.ask('POST', users, { json: { ...GRACE, email: 'hopper@example.org' } })).body
+    const refused = await house.ask('PUT', `${users}/${user.id}`, { json: { surnam: 'Murray' } })
+    expect([refused.status, refused.body.errorCodes]).toEqual([400, ['member-unknown']])
+    expect(refused.body.errors).toEqual(['surnam: This is not known here. The nearest is "surname".'])
+    const read = { ...user, lastAccess: '2026-01-31T12:00:00.000Z' }
+    const back = await house.ask('PUT', `${users}/${user.id}`, { json: read })
+    expect([back.status, back.body.user]).toEqual([200, user])
+    expect((await house.ask('DELETE', `${users}/${user.id}`)).status).toBe(200)
+  })
+
   test('[AC-2481] an e-mail address may be in any script, and is saved as it was read', async () => {
     const { body } = await house.ask('POST', users, { json: { ...GRACE, email: 'zoë@exämple.org' } })
     expect(body.user.email).toBe('zoë@exämple.org')

@@ -53,7 +53,18 @@ function round(telling: readonly number[], twice = 0): { readonly round: Round; 
   const matches = evidence.reduce((sum, bits) => sum + probabilityOf(bits), 0)
   const patterns = sampledPatterns(all.steps, all.a.length, u)
   const plain = { ...opinion, evidence, matches, m: u, u }
-  const found = { all, pairs, possible: 160_000, rows: 800, u, strangers, patterns, mixture: undefined, plain }
+  const found = {
+    all,
+    pairs,
+    possible: 160_000,
+    rows: 800,
+    u,
+    strangers,
+    patterns,
+    places: [],
+    mixture: undefined,
+    plain,
+  }
   return { round: { ...found, eachOnce: true }, of }
 }
 

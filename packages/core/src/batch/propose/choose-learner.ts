@@ -26,7 +26,7 @@ export interface Found {
  * What was learnt against strangers, unless the mixture hardly finds matches inside of sources, where each is wrong, and it finds many.
  */
 export function ofContest(round: Round, { of }: Sources, mayAverage: boolean): Found {
-  const { all, pairs, u, plain: learnt } = round
+  const { all, pairs, u, places, plain: learnt } = round
   const most = Math.max(...of) + 1
   const found = (one: Learnt, among: boolean): Found => ({
     ...{ learnt: one, among },
@@ -34,7 +34,7 @@ export function ofContest(round: Round, { of }: Sources, mayAverage: boolean): F
   })
   const mixture =
     mayAverage && u.length > 1
-      ? learnAmongCandidates({ patterns: sampledPatterns(pairs.steps, pairs.a.length, u), u })
+      ? learnAmongCandidates({ patterns: sampledPatterns(pairs.steps, pairs.a.length, u), u, places })
       : undefined
   if (mixture === undefined) return found(learnt, false)
   const odds = insideOf(all, mixture, { of }).odds

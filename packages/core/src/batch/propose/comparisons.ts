@@ -5,7 +5,7 @@ import { isMeasured } from './is-measured.ts'
 import { numbersInTexts } from './numbers-in-texts.ts'
 import type { Kind, Profile } from './profile.ts'
 import type { Sources } from './sources.ts'
-import { COMPARER_OF_SEEN } from './types/column-type.ts'
+import { COMPARER_OF_SEEN, PLACES } from './types/column-type.ts'
 import { placeOf, type SeenColumns } from './types/see-columns.ts'
 
 /** What is compared, and how. */
@@ -14,6 +14,8 @@ export interface Comparison {
   readonly comparer: ComparerName
   /** May tell more, as the records will show. */
   readonly alternative?: ComparerName
+  /** Says where somebody or something is. */
+  readonly place?: boolean
   /** Says again what other comparisons say, and more of it only where the contest between sources promises so. */
   readonly additional?: boolean
 }
@@ -58,10 +60,11 @@ export function comparisonsOf(
   const compared = [...alone, ...united].map((columns) => {
     const comparer = comparerOf(columns, seen, people)
     const keys = columns.map(({ name }) => name)
-    return { keys, comparer, ...defined({ alternative: alternativeTo(comparer, columns) }) }
+    const place = columns.some(({ name }) => PLACES.has(seen.get(name)?.type ?? 'TEXT'))
+    return { keys, comparer, place, ...defined({ alternative: alternativeTo(comparer, columns) }) }
   })
   const additional = sources === undefined ? [] : numbersInTexts(profiles, seen)
-  const places = place === undefined ? [] : [{ keys: place, comparer: 'GEOGRAPHIC' as const }]
+  const places = place === undefined ? [] : [{ keys: place, comparer: 'GEOGRAPHIC' as const, place: true }]
   return [...compared, ...places, ...additional]
 }
 

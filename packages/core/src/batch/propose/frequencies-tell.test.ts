@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { frequenciesTell } from './frequencies-tell.ts'
+import { areOfThings, frequenciesTell } from './frequencies-tell.ts'
 import { profileOf } from './profile.ts'
 import { tableOf } from './worlds.fixture.ts'
 
@@ -30,4 +30,13 @@ describe('[LE-928] frequencies count where there is a column of names, many and 
   ])('[LE-928] %s: %s', (_, expected, textOf) => {
     expect(tells(textOf)).toBe(expected)
   })
+})
+
+test.each([
+  ['most pairs of equal values are one thing', [0.01, 0.02], true],
+  ['in one column only', [0.01, 0.1], false],
+  ['strangers agree as often as all do', [0.1, 0.1], false],
+])('[LE-2990] frequencies count no more where %s', (_, strangers, expected) => {
+  const shares = (equal: readonly number[]) => equal.map((share) => Float64Array.of(share, 1 - share))
+  expect(areOfThings(shares(strangers), shares([0.1, 0.1]))).toBe(expected)
 })

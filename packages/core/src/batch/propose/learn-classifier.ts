@@ -11,6 +11,7 @@ import { candidatePairs } from './candidate-pairs.ts'
 import { tellsMore } from './choose-comparers.ts'
 import { evidenceBetween, ofClusters, ofContest } from './choose-learner.ts'
 import { type ComparedColumn, comparedColumn } from './compared-column.ts'
+import { areOfThings } from './frequencies-tell.ts'
 import { type ExaminedColumn, examine, learnRound, type Round } from './learn-round.ts'
 import type { Sources } from './sources.ts'
 
@@ -32,6 +33,8 @@ interface LearningTask {
   readonly mostPairs?: number
   /** By mapping, another comparer that may tell more: the records decide. @default none */
   readonly alternatives?: readonly (ComparerName | undefined)[]
+  /** By mapping, whether it says where somebody or something is. @default of none */
+  readonly places?: readonly boolean[]
   /** So many of the mappings, the last ones, count only where the contest between sources promises more with them. @default 0 */
   readonly additional?: number
   readonly signal?: AbortSignal
@@ -48,6 +51,10 @@ export interface LearntClassifier {
   readonly eachOnce: boolean
   /** Learnt among candidates: weights that clusters by average linkage ask for. */
   readonly among: boolean
+  /** Frequencies of values were asked for, and say how rare it is that strangers agree. */
+  readonly frequenciesTell: boolean
+  /** By mapping, whether it says where somebody or something is. */
+  readonly places: readonly boolean[]
   /** By how much prior and levels are less than what was learnt, so that a score can tell the best pairs apart. */
   readonly scale: number
   /** Before anything is compared, in bits of the scale; 0 bits in all is the cut. */
@@ -107,12 +114,15 @@ export async function learnClassifier(task: LearningTask): Promise<LearntClassif
   const compares = columnsOf(columns)
   onProgress(99, 100)
   // What frequencies add is in bits as they are: beside it nothing else may shrink.
-  const scale = (classifier.termFrequency && !among) || (among && !eachOnce) ? 1 : scaleOf(learnt.evidence, cut.at)
+  const frequenciesTell = classifier.termFrequency === true && !among && !areOfThings(learnt.u, round.u)
+  const scale = frequenciesTell || (among && !eachOnce) ? 1 : scaleOf(learnt.evidence, cut.at)
   return {
     learnt,
     cut,
     eachOnce,
     among,
+    frequenciesTell,
+    places: round.places,
     scale,
     pairs: round.pairs,
     counting: columns.length,

@@ -7,6 +7,7 @@ import { strangerFrequencies } from '../../matching/learn/strangers.ts'
 import type { CandidatePairs } from './candidate-pairs.ts'
 import type { ComparedColumn } from './compared-column.ts'
 import type { Sources } from './sources.ts'
+import { isStrewnInASource } from './strewn-in-a-source.ts'
 import { isNeverInside, isStrewn, staysOutside } from './strewn-matches.ts'
 
 /** Rows of two sides, paired. */
@@ -36,6 +37,8 @@ export interface Round {
   readonly strangers: readonly Uint8Array[]
   /** Of all candidates, those within sources among them. */
   readonly patterns: Patterns
+  /** By comparison, whether it says where somebody or something is. */
+  readonly places: readonly boolean[]
   readonly mixture: LearntMixture | undefined
   /** Sources hold each thing once, as far as the records say. */
   readonly eachOnce: boolean
@@ -57,11 +60,12 @@ interface RoundInput {
   readonly rows: number
   readonly sources: Sources | undefined
   readonly mayAverage?: boolean
+  readonly places?: readonly boolean[]
 }
 
 /** Learns with both learners, and decides whether sources hold each thing once. */
 export function learnRound(
-  { rows, sources, mayAverage = false }: RoundInput,
+  { rows, sources, mayAverage = false, places = [] }: RoundInput,
   columns: readonly ExaminedColumn[],
   candidates: CandidatePairs,
 ): Round {
@@ -69,13 +73,13 @@ export function learnRound(
   const strangers = columns.map((one) => one.strangers)
   const all = { a: candidates.a, b: candidates.b, steps: columns.map(({ steps }) => steps) }
   const patterns = sampledPatterns(all.steps, all.a.length, u)
-  const mixture = u.length === 1 || !mayAverage ? undefined : learnAmongCandidates({ patterns, u })
+  const mixture = u.length === 1 || !mayAverage ? undefined : learnAmongCandidates({ patterns, u, places })
   const learnFor = (eachOnce: boolean): Round => {
     const { a, b, possible } = eachOnce ? candidates.across(sources!.of) : candidates
     const pairs = eachOnce ? { a, b, steps: columns.map(({ column }) => column.stepsOf(a, b)) } : all
     const input = { pairs, possible, rows, u, strangers }
     const kinds = { repeated: !eachOnce, exclusive: eachOnce && sources?.count === 2, bestOnly: false }
-    return { ...input, all, patterns, mixture, eachOnce, plain: learn({ ...input, ...kinds }) }
+    return { ...input, all, patterns, places, mixture, eachOnce, plain: learn({ ...input, ...kinds }) }
   }
   if (sources === undefined) return learnFor(false)
   if (holdsEachOnce(all, mixture, sources)) return learnFor(true)
@@ -88,5 +92,6 @@ export function learnRound(
 /** As somebody says; else as twins say it, unless the matches among candidates say otherwise. */
 function holdsEachOnce(all: ComparedPairs, mixture: LearntMixture | undefined, sources: Sources): boolean {
   if (sources.stated === true || mixture === undefined) return sources.eachOnce
-  return sources.eachOnce ? !isStrewn(all, mixture, sources) : isNeverInside(all, mixture, sources)
+  if (!sources.eachOnce) return isNeverInside(all, mixture, sources)
+  return !isStrewn(all, mixture, sources) && !(sources.count > 2 && isStrewnInASource(all, mixture, sources))
 }

@@ -39,20 +39,20 @@ function doubtAt(scale: number): number {
 
 /**
  * The classifier with what was learnt of each mapping. What was learnt among candidates holds clusters together by average linkage, unless
- * sources hold each thing once, and without frequencies: a rare name is as rare in the household that shares it.
+ * sources hold each thing once. Frequencies of values count where they say how rare it is that strangers agree.
  */
 export function withLearnt<T extends { readonly mappings: readonly object[]; readonly termFrequency?: boolean }>(
   classifier: T,
   learnt: LearntClassifier,
 ) {
-  const { prior, levels, comparers, counting, scale, eachOnce, among } = learnt
+  const { prior, levels, comparers, counting, scale, eachOnce, among, frequenciesTell } = learnt
   const minimumEvidence = leastEvidence(learnt)
   const { termFrequency, ...plain } = classifier
   return {
     ...plain,
     ...(eachOnce ? { onePerSource: true } : {}),
     ...(among && !eachOnce ? { linkage: 'AVERAGE' as const } : {}),
-    ...(termFrequency && !among ? { termFrequency } : {}),
+    ...(frequenciesTell ? { termFrequency } : {}),
     // Two records of a large cluster that differ say nothing of the others.
     doubt: 'MEAN' as const,
     ...(minimumEvidence > 0 ? { minimumEvidence } : {}),

@@ -74,6 +74,7 @@ export async function proposeProject(
   const learnt = await learnClassifier({
     mayAverage: true,
     alternatives: comparisons.map(({ alternative }) => alternative),
+    places: comparisons.map(({ place }) => place === true),
     additional: comparisons.filter(({ additional }) => additional === true).length,
     ...sampled({ ...table, columns: validated.columns }, sources),
     dataset: { ...parsed, ...packs },

@@ -3,7 +3,7 @@ import { conflict, refuseAll } from '../../error/onefold-error.ts'
 import { type RunKind, runKind } from '../../job/run-kind.ts'
 import { wordOf } from '../../lib/text/word-of.ts'
 import { INDEX_MASKS, LOAD_MASKS, type Masks, SINK_MASKS } from '../../model/resources/entity.ts'
-import type { Run, RunTrigger } from '../../model/run.ts'
+import type { Run } from '../../model/run.ts'
 import type { Fence } from '../../ports/store/match-store.ts'
 import { entityOf, tableOf } from '../../resource/configuration.ts'
 import { instant as instantText } from '../../resource/schemas/parts.ts'
@@ -60,8 +60,7 @@ export function entityKinds(services: EngineServices): readonly RunKind[] {
     refuseAll(windowRefusals(input))
     await byHand(input)
   }
-  const byItself = ({ entity }: { readonly entity: string }, trigger: RunTrigger) =>
-    refuseUnlessFree(services, entity, trigger)
+  const byItself = ({ entity }: { readonly entity: string }) => refuseUnlessFree(services, entity)
   return [
     runKind({
       ...{ ...common, check: inWindow, type: 'entity-synchronization' },
@@ -72,8 +71,8 @@ export function entityKinds(services: EngineServices): readonly RunKind[] {
       ...{ ...common, type: 'entity-load' },
       description: 'Loads one source of an entity, or all of them.',
       input: v.strictObject({ entity: id, source: v.exactOptional(id), incremental: v.optional(v.boolean(), false) }),
-      async check(input, trigger) {
-        await byItself(input, trigger)
+      async check(input) {
+        await byItself(input)
         const { sources } = entityOf(await services.configurations.current(), input.entity)
         if (input.source !== undefined && !sources.some(({ resource }) => resource === input.source))
           throw conflict('source-gone', { entity: input.entity, source: input.source })
@@ -108,14 +107,10 @@ export async function refuseUnlessManual(
   if (locked) throw conflict('entity-locked/entity-locked', { id })
 }
 
-/** A part that also runs by itself: the lock of automatic mode holds nobody off, and its crons rest without that mode. */
-async function refuseUnlessFree(
-  services: Pick<EngineServices, 'configurations'>,
-  id: string,
-  trigger: RunTrigger,
-): Promise<void> {
+/** A part that also runs by itself: the lock of automatic mode holds nobody off. */
+async function refuseUnlessFree(services: Pick<EngineServices, 'configurations'>, id: string): Promise<void> {
   const { enabled, automatic } = entityOf(await services.configurations.current(), id)
-  if (!automatic && trigger !== 'CRON') return refuseUnlessManual(services, id)
+  if (!automatic) return refuseUnlessManual(services, id)
   if (!enabled) throw conflict('entity-disabled', { id })
 }
 

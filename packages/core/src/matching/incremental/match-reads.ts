@@ -9,7 +9,7 @@ import type { PreparedRecords } from './prepared-records.ts'
 import type { ChangedRows, Keyed } from './proposal-input.ts'
 
 export interface MatchReads {
-  readonly records: Pick<RecordStore, 'byRows'>
+  readonly records: Pick<RecordStore, 'byRows' | 'idsOf'>
   readonly matches: MatchStore
 }
 
@@ -23,7 +23,9 @@ export type Missing = 'REFUSE' | 'PASS_OVER'
 const PART = 256
 
 /** What records are read from, and made ready by. */
-type RecordsOnly = Pick<MatchReads, 'records'>
+interface RecordsOnly {
+  readonly records: Pick<RecordStore, 'byRows'>
+}
 type Scripts = Pick<MatchRules, 'scripted'>
 
 /** Reads the records of these rows that are not known yet. */

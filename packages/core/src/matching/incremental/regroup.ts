@@ -1,7 +1,7 @@
 import { eachYielding } from '../../lib/async/yield-to-event-loop.ts'
 import type { Component } from '../../model/cluster.ts'
 import type { Link } from '../../model/link.ts'
-import type { RowNumber } from '../../model/record.ts'
+import type { RecordId, RowNumber } from '../../model/record.ts'
 import type { RulingMember } from '../../model/ruling.ts'
 import type { MatchChanges, RulingChanges, SeenRulings } from '../../ports/store/changes.ts'
 import { eachComponent } from '../cluster/components.ts'
@@ -113,7 +113,8 @@ export async function grow(
   const members = sortedRows([...standing.flatMap((component) => component.rows), ...endsOf(scored)])
   const hanging = await reads.matches.rulingMembers(table, members)
   if (hanging.length > 0) return undefined
-  await readMissing(reads, table, rules, known, members)
+  if (rules.doubt === 'MEAN') await readMissing(reads, table, rules, known, members) // it scores some of them
+  const idOf = await idsOfMembers(reads, table, known, members)
   const large = standing.flatMap(({ clusters }) => clusters.filter(isLarge).map(({ id }) => id))
   const totals = await reads.matches.keptLinkTotals(table, rules.generation, large)
   const grown = await grownComponents({
@@ -121,7 +122,7 @@ export async function grow(
     added: scored,
     ended: cut.links,
     grouping: {
-      ...{ idOf: known.idOf, scoreOf: known.scoreOf, doubt: rules.doubt },
+      ...{ idOf, scoreOf: known.scoreOf, doubt: rules.doubt },
       matchThreshold: rules.thresholds.matchThreshold,
     },
     kept: new Map(totals),
@@ -136,6 +137,18 @@ export async function grow(
     linkTotals: grown.linkTotals,
     rulings: { rows: members, members: hanging },
   }
+}
+
+/** A cluster's id follows from all of its records' ids, and of most of them nothing else is asked. */
+async function idsOfMembers(
+  { records }: MatchReads,
+  table: number,
+  known: PreparedRecords,
+  members: readonly RowNumber[],
+): Promise<(row: RowNumber) => RecordId> {
+  const unread = members.filter((row) => !known.has(row))
+  const ids = new Map(unread.length === 0 ? [] : await records.idsOf(table, unread))
+  return (row) => ids.get(row) ?? known.idOf(row)
 }
 
 /** What hangs on these rows once this very decision is written. */

@@ -99,3 +99,14 @@ test('[LE-2613] opinions are the same when both give the same pairs the same cha
   expect(consensusOf(Float64Array.of(1, 0), Float64Array.of(0, 1), weights)).toBe(0)
   expect(consensusOf(Float64Array.of(1, 1), Float64Array.of(1, 0), weights)).toBe(0.5)
 })
+
+test('[LE-2992] columns of places are one, so that a few who share an address alone are no matches', () => {
+  const { steps, patterns, kinds } = people({ matches: 300, movers: 0, households: 60, strangers: 6000 })
+  const shareAbove = (places: readonly boolean[]): number => {
+    const { weights, prior } = learnAmongCandidates({ patterns, u, places })!
+    const evidence = evidenceOf(steps, weights, prior, new Float64Array(kinds.length))
+    return evidence.subarray(300, 360).filter((bits) => bits > 0).length / 60
+  }
+  expect(shareAbove([])).toBeGreaterThan(0.9)
+  expect(shareAbove([false, false, false, true, true, true])).toBeLessThan(0.02)
+})

@@ -28,6 +28,8 @@ interface MixtureInput {
   readonly patterns: Patterns
   /** By comparison, how often pairs drawn at random reach each step. */
   readonly u: ByStep
+  /** By comparison, whether it says where somebody or something is: these hang together, whatever strangers show. @default of none */
+  readonly places?: readonly boolean[]
 }
 
 /**
@@ -35,10 +37,10 @@ interface MixtureInput {
  * of product share what brought them together, and are no random strangers (the idea of learning among candidates is ZeroER's: Wu et
  * al., 2020). Deterministic. Undefined when no class is worth the name of a match.
  */
-export function learnAmongCandidates({ patterns, u }: MixtureInput): LearntMixture | undefined {
+export function learnAmongCandidates({ patterns, u, places = [] }: MixtureInput): LearntMixture | undefined {
   const start = classesOfCandidates(patterns, u)
   const first = learnMixture(patterns, start, ROUNDS)
-  const named = matchClassesOf(patterns, first, u)
+  const named = matchClassesOf(patterns, first, u, places)
   if (named.length === 0) return undefined
   const split = splitCrowd(patterns, chancesOf(first, named, patterns.count), u)
   let mixture = first
@@ -46,7 +48,7 @@ export function learnAmongCandidates({ patterns, u }: MixtureInput): LearntMixtu
   if (split !== undefined) {
     const others = first.classes.filter((_, at) => !named.includes(at))
     mixture = learnMixture(patterns, [...split, ...others], ROUNDS_AFTER_SPLIT)
-    matches = matchClassesOf(patterns, mixture, u)
+    matches = matchClassesOf(patterns, mixture, u, places)
     if (matches.length === 0) [mixture, matches] = [first, named]
   }
   return learntOf(patterns, chancesOf(mixture, matches, patterns.count))

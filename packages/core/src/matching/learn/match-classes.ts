@@ -34,7 +34,12 @@ const SHARED_GROUND = 0.5
  * those that no column refutes in which the best has common ground. Classes are named when they are learnt, not before: of
  * candidates nobody knows which kinds there are.
  */
-export function matchClassesOf(patterns: Patterns, mixture: Mixture, u: ByStep): readonly number[] {
+export function matchClassesOf(
+  patterns: Patterns,
+  mixture: Mixture,
+  u: ByStep,
+  places: readonly boolean[],
+): readonly number[] {
   const total = patterns.weights.reduce((sum, weight) => sum + weight, 0)
   const bits = u.map(bitsOf)
   const all = mixture.chances.map((chances, at) => agreementOf(patterns, chances, mixture.classes[at]!.steps, u, bits))
@@ -45,7 +50,7 @@ export function matchClassesOf(patterns: Patterns, mixture: Mixture, u: ByStep):
   // Of classes about as good the one with the most pairs: a small one may be good by chance.
   const first = good.reduce((one, other) => (all[other]!.pairs > all[one]!.pairs ? other : one))
   const best = all[first]!
-  const nested = phisOf(patterns.steps, strangersOf(patterns, bits))
+  const nested = placesTogether(phisOf(patterns.steps, strangersOf(patterns, bits)), places)
   const like = new Map(
     named.flatMap((at) => {
       const repeated = () => repetitionsOf(patterns.steps, weightsWithout(patterns, mixture, [...good, at]))
@@ -56,6 +61,11 @@ export function matchClassesOf(patterns: Patterns, mixture: Mixture, u: ByStep):
   const outdone = (at: number): boolean =>
     [...like].some(([other, refuted]) => refuted < like.get(at)! && areApart(all[at]!, all[other]!))
   return named.filter((at) => good.includes(at) || (like.has(at) && !outdone(at)))
+}
+
+/** A whole address and its town agree together, though among strangers nobody may share the address. */
+function placesTogether(phis: Phis, places: readonly boolean[]): Phis {
+  return phis.map((row, one) => row.map((phi, other) => (places[one] === true && places[other] === true ? 1 : phi)))
 }
 
 /** How many pairs each pattern stands for, without those that agree in too much to be of strangers. */

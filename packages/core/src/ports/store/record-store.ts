@@ -183,6 +183,8 @@ export interface RecordStore extends ChangedRowReads, ErasureReads, DeferredRead
   byIds(table: number, ids: readonly RecordId[], rowFilter: RowFilter): Promise<readonly TableRecord[]>
   /** The live records with these rows, ascending by row; absent ones are left out. */
   byRows(table: number, rows: readonly RowNumber[], rowFilter: RowFilter): Promise<readonly TableRecord[]>
+  /** The ids of the live records with these rows; absent ones are left out. */
+  idsOf(table: number, rows: readonly RowNumber[]): Promise<readonly (readonly [row: RowNumber, id: RecordId])[]>
   /** Where each id leads; ids that no record ever had are left out. A deleted record's id is known while history keeps it. */
   findIds(table: number, ids: readonly RecordId[]): Promise<readonly Whereabouts[]>
   /** Where each pair leads: to the record that stated it, absorbed or not; pairs that none states are left out. Parallel to the pairs found. */

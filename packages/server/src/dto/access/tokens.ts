@@ -1,6 +1,7 @@
 import type { AccessToken, AccessTokenInput } from '@onefold/core'
 import { ACCESS_TOKEN_PREFIX, defined, says } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
+import { knownMembers } from '../master/known-members.ts'
 import { Flag, iso, RoleName } from '../parts.ts'
 
 const Name = v.pipe(
@@ -19,20 +20,24 @@ export const TokensQuery = v.strictObject({
   deleted: v.optional(v.pipe(Flag, v.description('Lists those too that were removed.')), 'false'),
 })
 
-export const TokenCreateBody = v.object({
+export const TokenCreateBody = knownMembers({
   name: Name,
   role: RoleName,
   enabled: v.optional(v.boolean(), true),
   expirationDays: v.optional(Days, 365),
 })
 
-export const TokenUpdateBody = v.object({
-  name: v.exactOptional(Name),
-  role: v.exactOptional(RoleName),
-  enabled: v.exactOptional(v.boolean()),
-  /** From now on. */
-  expirationDays: v.exactOptional(Days),
-})
+/** A token as it was read may be sent back. */
+export const TokenUpdateBody = knownMembers(
+  {
+    name: v.exactOptional(Name),
+    role: v.exactOptional(RoleName),
+    enabled: v.exactOptional(v.boolean()),
+    /** From now on. */
+    expirationDays: v.exactOptional(Days),
+  },
+  ['id', 'token', 'maskedToken', 'masked', 'created', 'expires', 'expired', 'deleted', 'lastAccess'],
+)
 
 export function tokenInput<T extends { readonly expirationDays?: number }>({
   expirationDays: days,

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { Say } from '../../env.ts'
 import { permissionsOf } from '../../security/permissions.ts'
 import { highestRole } from '../../security/roles.ts'
+import { knownMembers } from '../master/known-members.ts'
 import { Id, iso, RoleName } from '../parts.ts'
 import { Permissions } from './logins.ts'
 
@@ -16,7 +17,7 @@ const Email = v.pipe(
 )
 const Roles = v.pipe(v.array(RoleName), v.minLength(1, says('member-invalid/roles-least')))
 
-export const UserCreateBody = v.strictObject({
+export const UserCreateBody = knownMembers({
   name: Name,
   surname: v.optional(Name, ''),
   email: Email,
@@ -35,15 +36,18 @@ export function userInput({
   return { ...user, roles: roles ?? [role] }
 }
 
-export const UserUpdateBody = v.object({
-  name: v.exactOptional(Name),
-  surname: v.exactOptional(Name),
-  email: v.exactOptional(Email),
-  roles: v.exactOptional(Roles),
-  role: v.exactOptional(RoleName),
-  internal: v.exactOptional(v.boolean()),
-  enabled: v.exactOptional(v.boolean()),
-})
+export const UserUpdateBody = knownMembers(
+  {
+    name: v.exactOptional(Name),
+    surname: v.exactOptional(Name),
+    email: v.exactOptional(Email),
+    roles: v.exactOptional(Roles),
+    role: v.exactOptional(RoleName),
+    internal: v.exactOptional(v.boolean()),
+    enabled: v.exactOptional(v.boolean()),
+  },
+  ['id', 'lastAccess', 'totalFailedAccesses', 'locked', 'created'],
+)
 
 /** A user as it was read may be sent back: `role` there is the highest of `roles`, which count. */
 export function userUpdate({ roles, role, ...update }: v.InferOutput<typeof UserUpdateBody>): UserUpdate {
@@ -51,6 +55,7 @@ export function userUpdate({ roles, role, ...update }: v.InferOutput<typeof User
   return { ...update, ...defined({ roles: requested }) }
 }
 
+/** Of a user as it was read the other members are left aside, whatever they are. */
 export const MyUpdateBody = v.object({ name: v.exactOptional(Name), surname: v.exactOptional(Name) })
 
 const Password = v.pipe(v.string(), v.maxLength(1000, says('member-invalid/too-long')))

@@ -18,7 +18,7 @@ import { generationGone } from '../refusals.ts'
 import { indexRelationsOf, relationsOf } from '../relations.ts'
 import { requireFence } from '../runs/runs.ts'
 import type { KeyWrites, StoreParts } from '../store-parts.ts'
-import { dissolve, unlink, writeComponents, writeLinks } from './match-writes.ts'
+import { replaceComponents, unlink, writeLinks } from './match-writes.ts'
 import { rememberGeneration } from './past-clusters.ts'
 
 type GenerationStore = Pick<
@@ -87,17 +87,17 @@ function* build(
     case 'LINKS':
       return yield* writeLinks(table, generation, part.links)
     case 'COMPONENTS':
-      yield* dissolve(
+      yield* replaceComponents(
         table,
         generation,
-        part.components.flatMap((component) => component.rows),
+        { dissolve: part.components.flatMap(({ rows }) => rows), components: part.components },
+        mark,
       )
-      return yield* writeComponents(table, generation, part.components, mark)
+      return
     case 'REDO':
       yield* unlink(table, generation, part.unlink)
       yield* writeLinks(table, generation, part.links)
-      yield* dissolve(table, generation, part.dissolve)
-      return yield* writeComponents(table, generation, part.components, mark)
+      yield* replaceComponents(table, generation, part, mark)
   }
 }
 

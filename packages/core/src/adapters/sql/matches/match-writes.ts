@@ -2,18 +2,17 @@ import type { Component } from '../../../model/cluster.ts'
 import type { Link } from '../../../model/link.ts'
 import type { Csn, RowNumber } from '../../../model/record.ts'
 import type { MatchChanges } from '../../../ports/store/changes.ts'
-import { column, insert, rows, type StoreOperation, write } from '../operation.ts'
+import { insert, lists, rows, type StoreOperation, write } from '../operation.ts'
 import { indexRelationsOf } from '../relations.ts'
 import { type GoneCluster, rememberClusters } from './past-clusters.ts'
 
 /** Takes out what is named, then writes the links and components that come in its place. */
 export function* writeMatching(table: number, changes: MatchChanges, mark: Csn): StoreOperation<void> {
-  const { generation, components, linkTotals } = changes
+  const { generation, components } = changes
   yield* unlink(table, generation, changes.unlink)
   yield* unlinkPairs(table, generation, changes.unlinkPairs ?? [])
   yield* writeLinks(table, generation, changes.links)
-  const gone = yield* dissolve(table, generation, changes.dissolve)
-  yield* writeComponents(table, generation, components, mark, linkTotals)
+  const gone = yield* replaceComponents(table, generation, changes, mark)
   const present = new Set(components.flatMap(({ clusters }) => clusters.map(({ id }) => id)))
   yield* rememberClusters(
     table,
@@ -44,39 +43,74 @@ function* unlinkPairs(
 /** A link that is there already takes the new score. */
 export function* writeLinks(table: number, generation: number, links: readonly Link[]): StoreOperation<void> {
   if (links.length === 0) return
-  const unique = [...new Map(links.map((link) => [`${link.a} ${link.b}`, link])).values()]
+  const sorted = [...links].sort((one, other) => one.a - other.a || one.b - other.b)
+  // Of two of one pair the later one: PostgreSQL writes none twice in one statement.
+  const last = sorted.filter(({ a, b }, at) => a !== sorted[at + 1]?.a || b !== sorted[at + 1]?.b)
   yield* insert({
     into: indexRelationsOf(table, generation).links,
     columns: { a: 'integer', b: 'integer', score: 'integer', mappings: 'integer', kind: 'text' },
-    rows: unique
-      .sort((one, other) => one.a - other.a || one.b - other.b)
-      .map(({ a, b, score, mappings, kind }) => [a, b, score, mappings, kind]),
+    rows: last.map(({ a, b, score, mappings, kind }) => [a, b, score, mappings, kind]),
     more: 'ON CONFLICT (a, b) DO UPDATE SET score = excluded.score, mappings = excluded.mappings, kind = excluded.kind',
   })
 }
 
-/** The components that any of these rows is in go, with their clusters, which are answered by id. */
-export function* dissolve(
+/**
+ * The components that any of the dissolved rows is in go with their clusters, which are answered by id, and others come. A row that
+ * stays in the component of one id is left where it is: a large one grows by a few. One that is still in another component is refused by the database.
+ */
+export function* replaceComponents(
+  table: number,
+  generation: number,
+  { dissolve, components: written, linkTotals }: Pick<MatchChanges, 'dissolve' | 'components' | 'linkTotals'>,
+  mark: Csn,
+): StoreOperation<readonly GoneCluster[]> {
+  const { members } = indexRelationsOf(table, generation)
+  const standing = yield* membersAround(table, generation, dissolve)
+  const gone = yield* removeComponents(table, generation, [...new Set(standing.values())])
+  const coming = written.flatMap(({ id, rows }) => rows.map((row) => [row, id] as const))
+  const entering = coming.filter(([row, component]) => standing.get(row) !== component)
+  const componentOf = new Map(coming)
+  const left = [...standing].flatMap(([row, component]) => (componentOf.get(row) === component ? [] : [row]))
+  if (left.length > 0) yield* write(`DELETE FROM ${members} WHERE row IN ?integers`, [left])
+  yield* writeComponents(table, generation, written, mark, linkTotals)
+  yield* insert({ into: members, columns: { row: 'integer', component: 'integer' }, rows: entering })
+  return gone
+}
+
+/** The rows of the components that any of these is in, each with its component's id. */
+function* membersAround(
   table: number,
   generation: number,
   of: readonly RowNumber[],
+): StoreOperation<ReadonlyMap<RowNumber, RowNumber>> {
+  if (of.length === 0) return new Map()
+  const { members } = indexRelationsOf(table, generation)
+  const named = `SELECT component FROM ${members} WHERE row IN ?integers`
+  return new Map(
+    yield* lists<readonly [row: RowNumber, component: RowNumber]>(
+      `SELECT row, component FROM ${members} WHERE component IN (${named})`,
+      [of],
+    ),
+  )
+}
+
+function* removeComponents(
+  table: number,
+  generation: number,
+  ids: readonly RowNumber[],
 ): StoreOperation<readonly GoneCluster[]> {
-  if (of.length === 0) return []
-  const { members, components, clusters } = indexRelationsOf(table, generation)
-  const named = yield* column<RowNumber>(`SELECT DISTINCT component FROM ${members} WHERE row IN ?integers`, [of])
-  if (named.length === 0) return []
-  yield* write(`DELETE FROM ${members} WHERE component IN ?integers`, [named])
-  yield* write(`DELETE FROM ${components} WHERE component IN ?integers`, [named])
+  if (ids.length === 0) return []
+  const { components, clusters } = indexRelationsOf(table, generation)
+  yield* write(`DELETE FROM ${components} WHERE component IN ?integers`, [ids])
   const gone = yield* rows<GoneCluster>(
     `DELETE FROM ${clusters} WHERE component IN ?integers RETURNING id, rows`,
-    [named],
+    [ids],
     ['rows'],
   )
   return [...gone].sort((one, other) => (one.id < other.id ? -1 : 1)) // they come in no order
 }
 
-/** Writes components with their clusters. A row that is still in another component is refused by the database. */
-export function* writeComponents(
+function* writeComponents(
   table: number,
   generation: number,
   written: readonly Component[],
@@ -85,16 +119,11 @@ export function* writeComponents(
 ): StoreOperation<void> {
   if (written.length === 0) return
   const kept = new Map(linkTotals)
-  const { members, components, clusters } = indexRelationsOf(table, generation)
+  const { components, clusters } = indexRelationsOf(table, generation)
   yield* insert({
     into: components,
     columns: { component: 'integer', mark: 'integer', size: 'integer' },
     rows: written.map(({ id, rows }) => [id, mark, rows.length]),
-  })
-  yield* insert({
-    into: members,
-    columns: { row: 'integer', component: 'integer' },
-    rows: written.flatMap(({ id, rows }) => rows.map((row) => [row, id])),
   })
   yield* insert({
     into: clusters,

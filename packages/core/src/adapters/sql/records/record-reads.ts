@@ -1,7 +1,7 @@
 import type { ArchivedRecord, EntityKey, Instant, RecordId, RowNumber, TableRecord } from '../../../model/record.ts'
 import type { RowFilter } from '../../../model/row-filter.ts'
 import type { PointRecord, RecordStore } from '../../../ports/store/record-store.ts'
-import { first, type OperationsOf, rows, type StoreOperation } from '../operation.ts'
+import { first, lists, type OperationsOf, rows, type StoreOperation } from '../operation.ts'
 import { relationsOf } from '../relations.ts'
 import { rowFilterCondition } from '../sight.ts'
 import type { StoreParts } from '../store-parts.ts'
@@ -10,7 +10,7 @@ import { ARCHIVED, type ArchivedRow, archivedOf, BODY, RECORD, type RecordRow, r
 
 type RecordReads = Pick<
   RecordStore,
-  'point' | 'byIds' | 'byRows' | 'slice' | 'byKey' | 'archived' | 'archivedInto' | 'findIds' | 'findSources'
+  'point' | 'byIds' | 'byRows' | 'idsOf' | 'slice' | 'byKey' | 'archived' | 'archivedInto' | 'findIds' | 'findSources'
 >
 
 /** Reads of a few records, each by what it is asked for. */
@@ -21,6 +21,8 @@ export function recordReads(parts: StoreParts): OperationsOf<RecordReads> {
       return inOrder(ids, yield* recordsOf(parts, table, 'id IN ?texts', ids, rowFilter))
     },
     byRows: (table, asked, rowFilter) => recordsOf(parts, table, 'row IN ?integers', asked, rowFilter),
+    idsOf: (table, asked) =>
+      lists(`SELECT row, id FROM ${relationsOf(table).records} WHERE row IN ?integers ORDER BY row`, [asked]),
     byKey: (table, key, rowFilter) => byKey(parts, table, key, rowFilter),
     archived: (table, ids, rowFilter) => newestArchived(parts, table, ids, rowFilter),
     archivedInto: (table, id, into, instant, rowFilter) => archivedInto(parts, table, id, into, instant, rowFilter),

@@ -72,6 +72,7 @@ export const ROUTES = {
   'records.point': NOW,
   'records.byIds': NEAR_LIST,
   'records.byRows': NEAR_LIST,
+  'records.idsOf': NEAR_LIST,
   'records.findIds': NEAR_LIST,
   'records.findSources': NEAR_LIST,
   'records.valuesHeld': READ,

@@ -52,6 +52,11 @@ export const TOKEN_OF_SEEN: Readonly<Partial<Record<SeenType, Token>>> = Object.
   COUNTRY: 'COUNTRY_CODE',
 })
 
+/** Types that say where somebody or something is. */
+export const PLACES: ReadonlySet<SeenType> = new Set([
+  ...(['STREET', 'ADDRESS', 'HOUSE_NUMBER', 'CITY', 'POSTAL_CODE', 'REGION', 'LATITUDE', 'LONGITUDE'] as const),
+])
+
 /** Types that say nothing of who or what a record stands for. */
 const OF_NO_IDENTITY: ReadonlySet<SeenType> = new Set(['TIME_STAMP', 'RUNNING_NUMBER', 'STATUS'])
 

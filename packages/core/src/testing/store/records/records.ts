@@ -62,6 +62,15 @@ export const recordRules: readonly StoreRule[] = [
     expect(await store.records.byRows(TABLE, [], EVERYTHING)).toEqual([])
   }),
 
+  rule('[ST-11] ids come by row, absent ones left out', async ({ store }) => {
+    await settle(store, ADA, MARY, SOFIA)
+    expect(await store.records.idsOf(TABLE, [9, 1, 4])).toEqual([
+      [ADA.row, ADA.id],
+      [SOFIA.row, SOFIA.id],
+    ])
+    expect(await store.records.idsOf(TABLE, [])).toEqual([])
+  }),
+
   rule('[ST-11] one question may name 40,000 ids or rows', async ({ store }) => {
     await settle(store, ADA, MARY)
     const many = Array.from({ length: 40_000 }, (_, n) => `nobody-${n}`)
@@ -69,6 +78,7 @@ export const recordRules: readonly StoreRule[] = [
     expect(await store.records.findIds(TABLE, [...many, 'mary'])).toHaveLength(1)
     const rows = many.map((_, n) => n + 5)
     expect(ids(await store.records.byRows(TABLE, rows, EVERYTHING))).toEqual(['mary'])
+    expect(await store.records.idsOf(TABLE, rows)).toEqual([[MARY.row, 'mary']])
   }),
 
   rule('[ST-12] an id leads to a live, an absorbed or a deleted record', async ({ store }) => {
