@@ -241,14 +241,34 @@ export interface Operations {
     'entity',
     never,
     Members<
-      'filter' | 'options' | 'pageNumber' | 'pageSize' | 'cursor' | 'tableType' | 'record' | 'entity' | 'transformation'
+      | 'filter'
+      | 'options'
+      | 'pageNumber'
+      | 'pageSize'
+      | 'cursor'
+      | 'tableType'
+      | 'values'
+      | 'facets'
+      | 'record'
+      | 'entity'
+      | 'transformation'
     >
   >
   'POST /api/master/:entity/search/text': Operation<
     'entity',
     never,
     Members<
-      'filter' | 'options' | 'pageNumber' | 'pageSize' | 'cursor' | 'tableType' | 'query' | 'similarity' | 'entity'
+      | 'filter'
+      | 'options'
+      | 'pageNumber'
+      | 'pageSize'
+      | 'cursor'
+      | 'tableType'
+      | 'values'
+      | 'facets'
+      | 'query'
+      | 'similarity'
+      | 'entity'
     >
   >
   'POST /api/master/:entity/upsert': Operation<
@@ -266,6 +286,8 @@ export interface Operations {
       | 'pageSize'
       | 'cursor'
       | 'tableType'
+      | 'values'
+      | 'facets'
       | 'entity'
       | 'entityInfo'
       | 'record'
