@@ -33,14 +33,13 @@ export function learnMixture(patterns: Patterns, start: readonly MixtureClass[],
   let logLikelihood = 0
   let before = Number.NEGATIVE_INFINITY
   const total = patterns.weights.reduce((sum, weight) => sum + weight, 0)
+  const places = placesOf(patterns)
   for (let round = 0; round <= rounds; round++) {
-    ;({ chances, logLikelihood } = chancesOf(patterns, classes))
+    ;({ chances, logLikelihood } = chancesOf(patterns, places, classes))
     if (round === rounds || logLikelihood - before < STANDS_STILL * total) break
     before = logLikelihood
     classes = chances.map((own, at) => ({
-      steps: patterns.steps.map((reached, comparison) =>
-        stepShares(reached, patterns.weights, own, start[at]!.steps[comparison]!),
-      ),
+      steps: allStepShares(places, patterns.weights, own, start[at]!.steps),
       share: (dot(own, patterns.weights) + 1) / (total + chances.length),
     }))
   }
@@ -62,17 +61,50 @@ export function stepShares(
   return normalised(counts)
 }
 
-function chancesOf(patterns: Patterns, classes: readonly MixtureClass[]) {
-  const { count, steps, weights } = patterns
-  const chances = classes.map(({ share }) => new Float64Array(count).fill(Math.log(share)))
-  const logs = new Float64Array(MISSING + 1)
-  for (const [at, { steps: shares }] of classes.entries()) {
-    const own = chances[at]!
-    for (const [comparison, reached] of steps.entries()) {
-      for (let step = 0; step < STEPS.length; step++) logs[step] = Math.log(shares[comparison]![step]!)
-      for (let pattern = 0; pattern < count; pattern++) own[pattern]! += logs[reached[pattern]!]!
-    }
+/** By pattern, then by comparison, where a table of all steps of all comparisons has the step: rounds walk over it again and again. */
+function placesOf({ count, steps }: Patterns): Uint16Array {
+  const places = new Uint16Array(count * steps.length)
+  for (const [comparison, reached] of steps.entries()) {
+    for (let pattern = 0; pattern < count; pattern++)
+      places[pattern * steps.length + comparison] = comparison * PLACES + Math.min(reached[pattern]!, STEPS.length)
   }
+  return places
+}
+
+/** For each comparison: its steps, and one for what is missing. */
+const PLACES = STEPS.length + 1
+
+/** The same as `stepShares` of each comparison; patterns without a chance are passed over. */
+function allStepShares(places: Uint16Array, weights: Float64Array, chances: Float64Array, expected: ByStep): ByStep {
+  const columns = expected.length
+  const counts = new Float64Array(columns * PLACES)
+  for (const [comparison, shares] of expected.entries())
+    for (const [step, share] of shares.entries()) counts[comparison * PLACES + step] = share * STARTING_COUNTS + FEWEST
+  for (let pattern = 0; pattern < weights.length; pattern++) {
+    const pairs = weights[pattern]! * chances[pattern]!
+    if (pairs === 0) continue
+    const from = pattern * columns
+    for (let at = from; at < from + columns; at++) counts[places[at]!]! += pairs
+  }
+  return expected.map((_, comparison) =>
+    normalised(counts.subarray(comparison * PLACES, comparison * PLACES + STEPS.length)),
+  )
+}
+
+function chancesOf({ count, weights }: Patterns, places: Uint16Array, classes: readonly MixtureClass[]) {
+  const chances = classes.map(({ steps, share }) => {
+    const logs = new Float64Array(steps.length * PLACES)
+    for (const [comparison, shares] of steps.entries())
+      for (let step = 0; step < STEPS.length; step++) logs[comparison * PLACES + step] = Math.log(shares[step]!)
+    const own = new Float64Array(count)
+    const first = Math.log(share)
+    for (let pattern = 0, at = 0; pattern < count; pattern++) {
+      let sum = first
+      for (const end = at + steps.length; at < end; at++) sum += logs[places[at]!]!
+      own[pattern] = sum
+    }
+    return own
+  })
   let logLikelihood = 0
   const all = new Float64Array(classes.length)
   for (let pattern = 0; pattern < count; pattern++) {
