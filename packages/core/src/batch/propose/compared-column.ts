@@ -48,7 +48,11 @@ export function comparedColumn(
   }
   return {
     stepOf: stepOfPair,
-    stepsOf: (a, b) => Uint8Array.from(a, (row, pair) => stepOfPair(row, b[pair]!)),
+    stepsOf(a, b) {
+      const reached = new Uint8Array(a.length) // a plain loop: `from` with a function takes as long as comparing does
+      for (let pair = 0; pair < a.length; pair++) reached[pair] = stepOfPair(a[pair]!, b[pair]!)
+      return reached
+    },
     collision: collisionOf(ids, values.length, records / ids.length),
   }
 }

@@ -110,7 +110,7 @@ function ofPartners(
   rows: number,
 ): Float64Array {
   const counted = new Float64Array(chances.length)
-  const partners = partnersOf(a, b, evidence)
+  const partners = partnersOf(a, b, evidence, rows)
   const ties = new Int32Array(rows)
   for (const pair of partners) {
     ties[a[pair]!]! += 1

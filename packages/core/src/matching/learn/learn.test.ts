@@ -143,7 +143,7 @@ describe('[LE-2571] matches among random pairs', () => {
 test('[LE-14] partners are each other’s best, ties included', () => {
   const a = Int32Array.of(0, 0, 1, 2)
   const b = Int32Array.of(3, 4, 3, 5)
-  expect(partnersOf(a, b, Float64Array.of(5, 5, 4, 1))).toEqual([0, 1, 3])
+  expect(partnersOf(a, b, Float64Array.of(5, 5, 4, 1), 6)).toEqual([0, 1, 3])
 })
 
 const of = (best: Float64Array, runnerUp: Float64Array, secondRound = new Float64Array(0)) => ({
