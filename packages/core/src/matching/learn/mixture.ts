@@ -33,13 +33,13 @@ export function learnMixture(patterns: Patterns, start: readonly MixtureClass[],
   let logLikelihood = 0
   let before = Number.NEGATIVE_INFINITY
   const total = patterns.weights.reduce((sum, weight) => sum + weight, 0)
-  const places = placesOf(patterns)
+  const slots = slotsOf(patterns)
   for (let round = 0; round <= rounds; round++) {
-    ;({ chances, logLikelihood } = chancesOf(patterns, places, classes))
+    ;({ chances, logLikelihood } = chancesOf(patterns, slots, classes))
     if (round === rounds || logLikelihood - before < STANDS_STILL * total) break
     before = logLikelihood
     classes = chances.map((own, at) => ({
-      steps: allStepShares(places, patterns.weights, own, start[at]!.steps),
+      steps: allStepShares(slots, patterns.weights, own, start[at]!.steps),
       share: (dot(own, patterns.weights) + 1) / (total + chances.length),
     }))
   }
@@ -62,45 +62,45 @@ export function stepShares(
 }
 
 /** By pattern, then by comparison, where a table of all steps of all comparisons has the step: rounds walk over it again and again. */
-function placesOf({ count, steps }: Patterns): Uint16Array {
-  const places = new Uint16Array(count * steps.length)
+function slotsOf({ count, steps }: Patterns): Uint16Array {
+  const slots = new Uint16Array(count * steps.length)
   for (const [comparison, reached] of steps.entries()) {
     for (let pattern = 0; pattern < count; pattern++)
-      places[pattern * steps.length + comparison] = comparison * PLACES + Math.min(reached[pattern]!, STEPS.length)
+      slots[pattern * steps.length + comparison] = comparison * SLOTS + Math.min(reached[pattern]!, STEPS.length)
   }
-  return places
+  return slots
 }
 
 /** For each comparison: its steps, and one for what is missing. */
-const PLACES = STEPS.length + 1
+const SLOTS = STEPS.length + 1
 
 /** The same as `stepShares` of each comparison; patterns without a chance are passed over. */
-function allStepShares(places: Uint16Array, weights: Float64Array, chances: Float64Array, expected: ByStep): ByStep {
+function allStepShares(slots: Uint16Array, weights: Float64Array, chances: Float64Array, expected: ByStep): ByStep {
   const columns = expected.length
-  const counts = new Float64Array(columns * PLACES)
+  const counts = new Float64Array(columns * SLOTS)
   for (const [comparison, shares] of expected.entries())
-    for (const [step, share] of shares.entries()) counts[comparison * PLACES + step] = share * STARTING_COUNTS + FEWEST
+    for (const [step, share] of shares.entries()) counts[comparison * SLOTS + step] = share * STARTING_COUNTS + FEWEST
   for (let pattern = 0; pattern < weights.length; pattern++) {
     const pairs = weights[pattern]! * chances[pattern]!
     if (pairs === 0) continue
     const from = pattern * columns
-    for (let at = from; at < from + columns; at++) counts[places[at]!]! += pairs
+    for (let at = from; at < from + columns; at++) counts[slots[at]!]! += pairs
   }
   return expected.map((_, comparison) =>
-    normalised(counts.subarray(comparison * PLACES, comparison * PLACES + STEPS.length)),
+    normalised(counts.subarray(comparison * SLOTS, comparison * SLOTS + STEPS.length)),
   )
 }
 
-function chancesOf({ count, weights }: Patterns, places: Uint16Array, classes: readonly MixtureClass[]) {
+function chancesOf({ count, weights }: Patterns, slots: Uint16Array, classes: readonly MixtureClass[]) {
   const chances = classes.map(({ steps, share }) => {
-    const logs = new Float64Array(steps.length * PLACES)
+    const logs = new Float64Array(steps.length * SLOTS)
     for (const [comparison, shares] of steps.entries())
-      for (let step = 0; step < STEPS.length; step++) logs[comparison * PLACES + step] = Math.log(shares[step]!)
+      for (let step = 0; step < STEPS.length; step++) logs[comparison * SLOTS + step] = Math.log(shares[step]!)
     const own = new Float64Array(count)
     const first = Math.log(share)
     for (let pattern = 0, at = 0; pattern < count; pattern++) {
       let sum = first
-      for (const end = at + steps.length; at < end; at++) sum += logs[places[at]!]!
+      for (const end = at + steps.length; at < end; at++) sum += logs[slots[at]!]!
       own[pattern] = sum
     }
     return own
