@@ -176,7 +176,7 @@ export interface Records<Columns extends object = AnyColumns> extends Searches<C
   upsert(records: AsyncIterable<RecordInput<Columns>>, options?: StreamOptions): Promise<StreamAnswer>
   /**
    * The same of the rows of a table of Apache Arrow, whatever made it: its columns go by their names, `_id` too. How values are
-   * read stands in docs/CONNECTORS.md.
+   * read stands in docs/connectors/files.md.
    */
   upsert(records: ArrowTable, options?: StreamOptions): Promise<StreamAnswer>
   /**

@@ -18,7 +18,7 @@ export type Row = readonly Json[]
 
 /** One session with a database. It is used by one work at a time. */
 export interface Connection {
-  /** Runs one statement and answers its rows, converted as `docs/CONNECTORS.md` tells. */
+  /** Runs one statement and answers its rows, converted as `docs/connectors` tells. */
   run(statement: Statement): Promise<readonly Row[]>
   /** What a statement would answer. Runs nothing. */
   columnsOf(statement: Statement): Promise<readonly Column[]>
