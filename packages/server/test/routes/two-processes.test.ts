@@ -54,7 +54,7 @@ test('[AC-2803] a user and a token made at one process are known at the other wi
   for (let n = 0; n < 5; n++) {
     const [one, other] = [inTurns(n), inTurns(n + 1)]
     const made = await one.ask('POST', '/api/security/tokens', {
-      json: { name: `token ${n}`, role: 'VIEWER', days: 1 },
+      json: { name: `token ${n}`, role: 'VIEWER', expirationDays: 1 },
     })
     const bearer = { Authorization: `Bearer ${made.body.token.token}` }
     const asToken = await other.ask('GET', '/api/security/whoami', { as: 'NOBODY', headers: bearer })
