@@ -124,6 +124,7 @@ export type FoundRecord<Columns extends object = AnyColumns> = RecordView<Column
 
 /** What records that were found hold in a column. */
 export interface Facet {
+  /** As it was asked for. */
   readonly column: string
   /** The most frequent values, at most 20, each with how many of the records hold it; of as many the first by its letters. */
   readonly values: readonly { readonly value: string; readonly records: number }[]
