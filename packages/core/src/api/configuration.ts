@@ -187,10 +187,13 @@ export interface EntityStats {
   readonly recordCount: number
   /** This and what follows: absent for a caller who sees a part of the records. */
   readonly totalBuckets?: number
+  /** Buckets with two records or more, of mappings that look for duplicates. */
   readonly duplicateBuckets?: number
   /** By mapping id. */
   readonly duplicatesByIndex?: { readonly [mapping: string]: number }
+  /** Clusters of the label MATCH. */
   readonly matchClusters?: number
+  /** Clusters of the label REVIEW. */
   readonly reviewClusters?: number
 }
 

@@ -173,6 +173,7 @@ export interface AccessTokenInput {
 export interface AccessTokens {
   /** By name. `deleted`: those too that were removed. @default false */
   list(query?: { readonly deleted?: boolean }): Promise<readonly AccessToken[]>
+  /** Refuses with `not_found` an id that is not there. */
   get(id: string): Promise<AccessToken>
   /** The answer holds the value in any case. */
   create(token: AccessTokenInput): Promise<AccessToken>
@@ -239,6 +240,7 @@ export interface Identities {
    * a minute under one name. One that succeeded is taken back.
    */
   attempted(name: string, most: number): Promise<Attempt>
+  /** Who has this address, in any case of its letters. */
   userByEmail(email: string): Promise<User | undefined>
   /** Opens a session, and forgets failed logins. */
   opened(user: string): Promise<Grant>

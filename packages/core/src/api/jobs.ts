@@ -190,8 +190,15 @@ export interface NextRuns {
 
 /** Long work as it is configured. Another version than the one seen is refused with `stale`. */
 export interface Definitions {
+  /** Refuses with `not_found` an id that is not there. */
   get(id: string): Promise<DefinitionView>
-  list(query?: DefinitionListQuery): Promise<{ readonly page: Page; readonly definitions: readonly DefinitionView[] }>
+  /** A page of those that the query asks for. */
+  list(query?: DefinitionListQuery): Promise<{
+    /** Which page it is, of how many. */
+    readonly page: Page
+    /** In the order asked. */
+    readonly definitions: readonly DefinitionView[]
+  }>
   /** The id is a UUID. Refuses with `stale` one that is there already. */
   create(id: string, definition: DefinitionInput): Promise<DefinitionView>
   /**
@@ -203,6 +210,7 @@ export interface Definitions {
   update(id: string, definition: DefinitionInput, version: SeenVersion): Promise<DefinitionView>
   /** Disabling leaves a run at work alone. */
   setEnabled(id: string, enabled: boolean, version: SeenVersion): Promise<DefinitionView>
+  /** When it fires from now on, as five or six fields of cron. */
   setCron(id: string, cron: string, version: SeenVersion): Promise<DefinitionView>
   /** Refuses with `conflict` what is declared and not orphaned. */
   remove(id: string, version: SeenVersion): Promise<void>

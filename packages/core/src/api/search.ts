@@ -127,7 +127,12 @@ export interface Facet {
   /** As it was asked for. */
   readonly column: string
   /** The most frequent values, at most 20, each with how many of the records hold it; of as many the first by its letters. */
-  readonly values: readonly { readonly value: string; readonly records: number }[]
+  readonly values: readonly {
+    /** As a text; of a list one item. */
+    readonly value: string
+    /** Records that hold it. */
+    readonly records: number
+  }[]
   /** How many records were looked at: all that were found, or the best 1,000. */
   readonly among: number
 }

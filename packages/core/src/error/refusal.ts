@@ -4,7 +4,10 @@ declare const custom: unique symbol
 declare const made: unique symbol
 
 /** A code that the catalogue does not have: of a host's own kinds and adapters, or as another version wrote it down. */
-export type CustomErrorCode = string & { readonly [custom]: true }
+export type CustomErrorCode = string & {
+  /** Tells it from codes of the catalogue; no value has it. */
+  readonly [custom]: true
+}
 
 /** What is wrong, for programs: each code of the catalogue, and those that hosts bring. `docs/ERRORS.md` has them with their classes. */
 export type OnefoldErrorCode = CodeOf<RefusalKey> | CustomErrorCode
@@ -24,13 +27,19 @@ export interface Refusal {
 }
 
 /** A refusal whose sentence is the catalogue's. */
-type Keyed = Refusal & { readonly message: RefusalMessage }
+type Keyed = Refusal & {
+  /** By its key, to be said in any language. */
+  readonly message: RefusalMessage
+}
 
 /** What is wrong, by its key in the catalogue: `refusal('too-many-records', { most }, 'records')`. */
 export function refusal<const Key extends RefusalKey>(
   key: Key,
   ...[params = {}, path]: Said<Key>
-): Keyed & { readonly code: CodeOf<Key> } {
+): Keyed & {
+  /** What stands before the variant of the key. */
+  readonly code: CodeOf<Key>
+} {
   return refusalOf({ key, params }, path) as Keyed & { readonly code: CodeOf<Key> } // its code follows from the key
 }
 

@@ -38,6 +38,7 @@ export const AMONG_RECORDS = [
   'RESOLVE',
 ] as const satisfies readonly AuditType[]
 
+/** What became of one column. */
 export interface ColumnChange {
   /** The column's key. */
   readonly column: string
@@ -63,6 +64,7 @@ export interface AuditEntry {
   readonly records: readonly RecordId[]
   /** Of a separation of two sides: so many of the records, the first, are the one, of which nothing was stated among one another. */
   readonly side?: number
+  /** Columns whose values it changed; of some types none. */
   readonly changes: readonly ColumnChange[]
   /** Of a CLEAR: how many live records it removed. */
   readonly count?: number

@@ -70,6 +70,7 @@ export interface Delivery {
    * was never queued again.
    */
   readonly behind?: Csn
+  /** When it was made ready for its destination. */
   readonly created: Instant
   /** When it last changed. */
   readonly modified: Instant

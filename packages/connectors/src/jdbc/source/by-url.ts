@@ -14,12 +14,15 @@ const CONNECT_MS = 30_000
 export interface UrlSource {
   /** The URL without who reads there. */
   readonly name: string
+  /** Reads its rows. */
   readonly reader: SourceReader
 }
 
 /** Who reads, where the URL does not say it. */
 export interface UrlLogin {
+  /** The account's name. @default what the URL says */
   readonly user?: string | undefined
+  /** Its password. @default what the URL says */
   readonly password?: string | undefined
 }
 

@@ -58,7 +58,12 @@ export interface AppliedKey {
   /** The mapping of the indexer. */
   readonly id: string
   /** Its columns, with what is taken of them: absent, the whole value. */
-  readonly columns: readonly { readonly column: string; readonly transform?: string }[]
+  readonly columns: readonly {
+    /** Its key. */
+    readonly column: string
+    /** As indexers state it. */
+    readonly transform?: string
+  }[]
   /** The columns make one key together; otherwise each makes its own. */
   readonly combine: boolean
   /** How near two keys have to be. */
@@ -109,7 +114,12 @@ export interface ColumnFacts {
   /** How many different values there are. */
   readonly distinct: number
   /** The most frequent values, of those that more than one record has. */
-  readonly frequent: readonly { readonly value: string; readonly records: number }[]
+  readonly frequent: readonly {
+    /** As it stands in the file. */
+    readonly value: string
+    /** Records that have it. */
+    readonly records: number
+  }[]
 }
 
 /** Pairs by score. Pairs below the lower threshold have no score: they are left as soon as they cannot reach it. */
@@ -122,7 +132,9 @@ export interface ScoreHistogram {
   readonly reviewAt: number
   /** From the lowest score that is there; the last bin has all that is beyond it too. */
   readonly bins: readonly {
+    /** The least score of the bin. */
     readonly from: number
+    /** Below this one. */
     readonly to: number
     /** Pairs that are a match. */
     readonly match: number
@@ -147,7 +159,12 @@ export interface MappingAgreement {
     readonly strangers: number
   }[]
   /** Shares of all pairs in which one of the two has no value. */
-  readonly missing: { readonly matches: number; readonly strangers: number }
+  readonly missing: {
+    /** Of pairs that are one thing. */
+    readonly matches: number
+    /** Of pairs that are not. */
+    readonly strangers: number
+  }
 }
 
 /**
@@ -194,8 +211,11 @@ export interface ShownRecord {
 
 /** How many clusters have so many records. */
 export interface ClusterSizes {
+  /** Records of the smallest of them. */
   readonly least: number
+  /** Records of the largest. */
   readonly most: number
+  /** How many clusters are of such a size. */
   readonly clusters: number
 }
 
@@ -222,13 +242,19 @@ export interface UnlinkableRecords {
   /** Records that have none of the columns that keys are made of, so they are compared with nobody. */
   readonly withoutKey: number
   /** By the score of a record with its own copy, 0..100 in whole points: how many records have it. */
-  readonly byScore: readonly { readonly score: number; readonly records: number }[]
+  readonly byScore: readonly {
+    /** 0 to 100. */
+    readonly score: number
+    /** Records with this score. */
+    readonly records: number
+  }[]
   /** What they lack, the most frequent first. */
   readonly lacking: readonly {
     /** The mappings of the classifier without a value. */
     readonly mappings: readonly string[]
     /** 0..100. */
     readonly score: number
+    /** How many lack just these. */
     readonly records: number
     /** Some of them. */
     readonly examples: readonly string[]

@@ -9,6 +9,7 @@ import { refusal } from '../../error/refusal.ts'
 export interface OutputTarget {
   /** What people call it. */
   readonly name: string
+  /** Takes the next piece. */
   write(bytes: Uint8Array): Promise<void>
 }
 

@@ -4,7 +4,10 @@ import type { SourceReader } from '../../ports/kinds/source-reader.ts'
 import type { Format } from './format.ts'
 
 /** Records that come from somewhere else than a file by its path. */
-export type RecordsInput = { readonly name: string } & (
+export type RecordsInput = {
+  /** What reports call it. */
+  readonly name: string
+} & (
   | {
       /** A file that comes in pieces, as from a pipe. */
       readonly bytes: AsyncIterable<Uint8Array>

@@ -65,7 +65,15 @@ export interface KindContext {
    *
    * @throws OnefoldError `invalid` a scheme that nobody opens, or a URL that names no folder
    */
-  filesOf(pattern: string, credentials: string | undefined): { readonly files: FileStore; readonly pattern: string }
+  filesOf(
+    pattern: string,
+    credentials: string | undefined,
+  ): {
+    /** Where the files of the pattern lie. */
+    readonly files: FileStore
+    /** What is left of the pattern there. */
+    readonly pattern: string
+  }
   /** Which hosts may be spoken to, as the host of the engine asked. */
   readonly guard: ConnectGuard
   /** Told what no answer shows. */

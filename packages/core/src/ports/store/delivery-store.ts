@@ -32,6 +32,7 @@ export interface DeliveryPage {
    * invalid. What was queued again behind changes of the log stands behind those. Changes that stand for many are left out.
    */
   readonly events: readonly QueuedEvent[]
+  /** How many there are, beyond this page too. */
   readonly total: number
 }
 
@@ -140,6 +141,7 @@ export interface DeliveryStore {
 
   /** In both places as of one moment, so that what moves from one to the other meanwhile is found. */
   find(id: string): Promise<QueuedEvent | undefined>
+  /** A page of what is queued for a sink. */
   list(query: DeliveryQuery): Promise<DeliveryPage>
   /** True when it was there, prepared. */
   remove(id: string): Promise<boolean>

@@ -312,7 +312,16 @@ export interface MatchStore extends RulingReads {
     table: number,
     generation: number,
     rowFilter: RowFilter,
-  ): Promise<readonly { readonly mapping: number; readonly size: number; readonly keys: number }[]>
+  ): Promise<
+    readonly {
+      /** Its position in the indexer. */
+      readonly mapping: number
+      /** Records that share a key. */
+      readonly size: number
+      /** Keys that so many share. */
+      readonly keys: number
+    }[]
+  >
 
   /** Opens generation `number` for building; one that was being built before is dropped. Moves the head's `configuration`. Without a fence it is done outside any run: on an empty table. */
   begin(

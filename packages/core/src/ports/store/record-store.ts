@@ -151,6 +151,7 @@ export interface ScopeIndex {
   readonly complete: boolean
 }
 
+/** Which entries of the audit, and which page of them. */
 export interface AuditQuery {
   /** Only of this record. @default the whole table */
   readonly recordId?: RecordId
@@ -161,7 +162,9 @@ export interface AuditQuery {
    * lies in history. @default EVERYTHING
    */
   readonly rowFilter?: RowFilter
+  /** How many entries come before the page. */
   readonly offset: number
+  /** How many entries the page has at most. */
   readonly limit: number
 }
 
@@ -279,7 +282,15 @@ export interface RecordStore extends ChangedRowReads, ErasureReads, DeferredRead
   scopeValues(table: number, after: string, limit: number): Promise<readonly string[]>
 
   /** Entries in commit order, of one record or of the whole table. */
-  audit(table: number, query: AuditQuery): Promise<{ readonly entries: readonly AuditEntry[]; readonly total: number }>
+  audit(
+    table: number,
+    query: AuditQuery,
+  ): Promise<{
+    /** Of the page. */
+    readonly entries: readonly AuditEntry[]
+    /** Of all pages. */
+    readonly total: number
+  }>
   /** Entries behind a place, in commit order, of one record or of the whole table: its cost does not grow with the depth. */
   auditAfter(table: number, query: AuditAfterQuery): Promise<readonly PlacedEntry[]>
   /**

@@ -30,7 +30,9 @@ export interface Store {
   readonly flags: StoreFlags
   /** Configuration and directory. */
   readonly catalogue: CatalogueStore
+  /** Failed tries to come in, counted for all processes. */
   readonly attempts: AttemptStore
+  /** Records, their history and their audit. */
   readonly records: RecordStore
   /** The index of each table, and what it found. */
   readonly matches: MatchStore
