@@ -18,6 +18,7 @@ const failed = await runLanes([
     ['unused code', () => node(tool('knip'))],
     ['generated files', generatedFilesAreCurrent],
     ['rules without a test', () => node('scripts/rules.mjs')],
+    ['reference of the library', () => node(tool('typedoc'))],
   ],
   [
     ...PACKAGES.map((name) => [
