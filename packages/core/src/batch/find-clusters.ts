@@ -7,7 +7,7 @@ import { group } from './group.ts'
 import { matchTable } from './match-table.ts'
 import type { DedupeOutput } from './output/output-file.ts'
 import type { Phases } from './phases.ts'
-import type { ChosenProject } from './project.ts'
+import type { ChosenProject, Project } from './project.ts'
 import { type Input, systemsIn } from './read-input.ts'
 import { clusterInStore } from './store/cluster-in-store.ts'
 import type { StoreTarget } from './store/store-target.ts'
@@ -15,8 +15,8 @@ import type { ValidatedTable } from './validate-columns.ts'
 
 interface ClusterOptions {
   readonly threads?: number
-  /** Where the result goes. */
-  readonly out: DedupeOutput
+  /** Where the result goes; absent: nowhere. */
+  readonly out?: DedupeOutput
   readonly linksInMemory?: number
   readonly onRelease?: () => void
   /** Clusters are made in a store; absent, in memory. */
@@ -28,14 +28,28 @@ export async function findClusters(
   input: Pick<Input, 'read' | 'table' | 'names' | 'sourceColumn'>,
   validated: ValidatedTable,
   { project, stated }: Pick<ChosenProject, 'project' | 'stated'>,
-  { threads, into, out, linksInMemory, onRelease }: ClusterOptions,
+  { into, ...options }: ClusterOptions,
   phases: Phases,
   signal: AbortSignal,
 ): Promise<FoundClusters> {
-  const { read, table, names, sourceColumn } = input
+  if (into !== undefined) {
+    const { read, table, names, sourceColumn } = input
+    const given = { table, files: read.files, names, systemOf: systemsIn(table, sourceColumn) }
+    return clusterInStore(into, stated, project.dataset, given, phases, signal)
+  }
+  return clustersInMemory(input, validated, project, options, phases, signal)
+}
+
+/** The same without a store. */
+export async function clustersInMemory(
+  { table, names, sourceColumn }: Pick<Input, 'table' | 'names' | 'sourceColumn'>,
+  validated: ValidatedTable,
+  project: Project,
+  { threads, out, linksInMemory, onRelease }: Omit<ClusterOptions, 'into'>,
+  phases: Phases,
+  signal: AbortSignal,
+): Promise<FoundClusters> {
   const systemOf = systemsIn(table, sourceColumn)
-  if (into !== undefined)
-    return clusterInStore(into, stated, project.dataset, { table, files: read.files, names, systemOf }, phases, signal)
   const { links, statistics, ...work } = await phases.run('match', (onProgress) =>
     matchTable(validated, project, names, {
       ...{ signal, onProgress, beside: typeof out === 'string' ? out : join(tmpdir(), 'clusters') },

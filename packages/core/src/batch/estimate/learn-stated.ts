@@ -3,7 +3,7 @@ import type { EncodedTable } from '../columns/table.ts'
 import type { Grouped } from '../group.ts'
 import type { Project } from '../project.ts'
 import { learnClassifier } from '../propose/learn-classifier.ts'
-import { tableOfRows } from '../propose/sample-table.ts'
+import { tableOfRows } from '../propose/sample/sample-table.ts'
 import { numberedSources } from '../propose/sources.ts'
 import { type SecondOpinion, secondOpinion } from './second-opinion.ts'
 

@@ -27,7 +27,7 @@ export interface SecondOpinion {
  * @param rowAt the row of the table that a row which was learnt from is
  */
 export function secondOpinion(
-  { learnt, pairs, cut, eachOnce, places }: Pick<LearntClassifier, 'learnt' | 'pairs' | 'cut' | 'eachOnce' | 'places'>,
+  { learnt, pairs, cut, eachOnce, about }: Pick<LearntClassifier, 'learnt' | 'pairs' | 'cut' | 'eachOnce' | 'about'>,
   rowAt: (row: number) => number,
 ): SecondOpinion {
   const count = pairs.a.length
@@ -35,7 +35,7 @@ export function secondOpinion(
   const rows = { a: pairs.a.map(rowAt), b: pairs.b.map(rowAt), columns }
   const promised = eachOnce && cut.expectedF1 > 0 ? { promisedF1: cut.expectedF1 } : {}
   const patterns = sampledPatterns(pairs.steps, count, learnt.u)
-  const mixture = columns < 2 || count === 0 ? undefined : learnAmongCandidates({ patterns, u: learnt.u, places })
+  const mixture = columns < 2 || count === 0 ? undefined : learnAmongCandidates({ patterns, u: learnt.u, about })
   if (mixture === undefined) return { ...rows, ...promised, chances: learnt.evidence.map(probabilityOf) }
   const first = evidenceOf(patterns.steps, learnt.weights, learnt.prior, new Float64Array(patterns.count))
   return {

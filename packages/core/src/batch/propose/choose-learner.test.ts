@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { seededRandom } from '../../lib/random.ts'
+import { learn } from '../../matching/learn/expectation-maximisation.ts'
 import { evidenceOf, probabilityOf, STEPS } from '../../matching/learn/levels.ts'
 import { sampledPatterns } from '../../matching/learn/patterns.ts'
 import { strangerFrequencies } from '../../matching/learn/strangers.ts'
-import { ofContest } from './choose-learner.ts'
+import { ofClusters, ofContest } from './choose-learner.ts'
 import type { Round } from './learn-round.ts'
 
 const COLUMNS = 4
@@ -61,7 +62,7 @@ function round(telling: readonly number[], twice = 0): { readonly round: Round; 
     u,
     strangers,
     patterns,
-    places: [],
+    about: [],
     mixture: undefined,
     plain,
   }
@@ -85,4 +86,29 @@ test('[LE-2618] where the mixture finds matches inside of sources too, it is no 
 
 test('[LE-2618] without average linkage the mixture is not asked', () => {
   expect(isAmong(round([3]), false)).toBe(false)
+})
+
+/** Whether the mixture's weights are taken, which are what best partners teach, where all pairs are of this opinion; with none they are of the same. */
+function takesTheMixture(telling?: readonly number[]): boolean {
+  const { round: given } = round([])
+  const { all, patterns } = given
+  const input = { ...given, eachOnce: false, pairs: all }
+  const best = learn({ ...input, repeated: true, exclusive: false, bestOnly: true })
+  const chances = evidenceOf(patterns.steps, best.weights, best.prior, new Float64Array(patterns.count))
+  const { weights, prior } = telling === undefined ? best : byColumns(telling)
+  const evidence = evidenceOf(all.steps, weights, prior, new Float64Array(all.a.length))
+  const columns = all.steps.map(() => ({ collision: 0.05, stepOf: () => LAST, stepsOf: () => new Uint8Array() }))
+  const opinions = {
+    mixture: { ...best, chances: chances.map(probabilityOf) },
+    plain: { ...best, weights, prior, evidence },
+  }
+  return ofClusters({ ...input, ...opinions }, columns).among
+}
+
+test('[LE-2613] what was learnt of all pairs stands where the mixture is of its opinion', () => {
+  expect(takesTheMixture()).toBe(false)
+})
+
+test('[LE-2626] where all pairs are of another opinion, best partners that are of the mixture’s keep nothing', () => {
+  expect(takesTheMixture([3])).toBe(true)
 })

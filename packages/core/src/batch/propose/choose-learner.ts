@@ -1,5 +1,5 @@
 import { clusterCut } from '../../matching/learn/cluster-cut.ts'
-import { agree } from '../../matching/learn/consensus.ts'
+import { areOneOpinion, consensusOf } from '../../matching/learn/consensus.ts'
 import { type Cut, contestCut } from '../../matching/learn/contest-cut.ts'
 import { type Learnt, learn } from '../../matching/learn/expectation-maximisation.ts'
 import { type LearntMixture, learnAmongCandidates } from '../../matching/learn/learn-mixture.ts'
@@ -26,7 +26,7 @@ export interface Found {
  * What was learnt against strangers, unless the mixture hardly finds matches inside of sources, where each is wrong, and it finds many.
  */
 export function ofContest(round: Round, { of }: Sources, mayAverage: boolean): Found {
-  const { all, pairs, u, places, plain: learnt } = round
+  const { all, pairs, u, about, plain: learnt } = round
   const most = Math.max(...of) + 1
   const found = (one: Learnt, among: boolean): Found => ({
     ...{ learnt: one, among },
@@ -34,7 +34,7 @@ export function ofContest(round: Round, { of }: Sources, mayAverage: boolean): F
   })
   const mixture =
     mayAverage && u.length > 1
-      ? learnAmongCandidates({ patterns: sampledPatterns(pairs.steps, pairs.a.length, u), u, places })
+      ? learnAmongCandidates({ patterns: sampledPatterns(pairs.steps, pairs.a.length, u), u, about })
       : undefined
   if (mixture === undefined) return found(learnt, false)
   const odds = insideOf(all, mixture, { of }).odds
@@ -47,19 +47,21 @@ export function ofContest(round: Round, { of }: Sources, mayAverage: boolean): F
  * them: else candidates share what brought them together, and that had passed for what matches share.
  *
  * It is learnt twice: from all pairs, and from best partners alone, which crowds of half-alike records cannot mislead. The better
- * promise counts. Where neither could stand, nothing is promised.
+ * promise counts. But what was learnt of all pairs has to be of the mixture's opinion either way: best partners are the pairs that
+ * hardly anybody doubts, so agreement about these alone says nothing of the others.
  */
 export function ofClusters(input: Round, columns: readonly ComparedColumn[]): Found {
   const { patterns, mixture } = input
-  const agrees = (learnt: Learnt): boolean =>
-    mixture === undefined || agree(chancesOf(patterns, learnt), mixture.chances, patterns.weights)
+  const agrees = (learnt: Learnt, ofPartners: boolean): boolean =>
+    mixture === undefined ||
+    areOneOpinion(consensusOf(chancesOf(patterns, learnt), mixture.chances, patterns.weights), ofPartners)
   const among = () => ({ learnt: learntOf(input.pairs, mixture!), cut: NATURAL, among: true })
+  if (!agrees(input.plain, false)) return among()
   const tries = [input.plain, learn({ ...input, repeated: true, exclusive: false, bestOnly: true })]
-  if (!tries.some(agrees)) return among()
   const found = tries
     .map((learnt) => ({ learnt, cut: cutOf(input, columns, learnt), among: false }))
     .reduce((one, other) => (other.cut.expectedF1 > one.cut.expectedF1 ? other : one))
-  return agrees(found.learnt) ? found : among()
+  return found.learnt === input.plain || agrees(found.learnt, true) ? found : among()
 }
 
 /** Chances learnt among candidates are as they are. */

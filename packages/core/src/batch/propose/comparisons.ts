@@ -1,11 +1,12 @@
 import { defined } from '../../lib/defined.ts'
 import { compileFold } from '../../lib/text/text.ts'
+import type { About } from '../../matching/learn/match-classes.ts'
 import type { ComparerName } from '../../model/resources/classifier.ts'
 import { isMeasured } from './is-measured.ts'
 import { numbersInTexts } from './numbers-in-texts.ts'
 import type { Kind, Profile } from './profile.ts'
 import type { Sources } from './sources.ts'
-import { COMPARER_OF_SEEN, PLACES } from './types/column-type.ts'
+import { COMPARER_OF_SEEN, PLACES, type SeenType } from './types/column-type.ts'
 import { placeOf, type SeenColumns } from './types/see-columns.ts'
 
 /** What is compared, and how. */
@@ -14,8 +15,8 @@ export interface Comparison {
   readonly comparer: ComparerName
   /** May tell more, as the records will show. */
   readonly alternative?: ComparerName
-  /** Says where somebody or something is. */
-  readonly place?: boolean
+  /** What it says that changes while somebody stays the same. */
+  readonly about?: About
   /** Says again what other comparisons say, and more of it only where the contest between sources promises so. */
   readonly additional?: boolean
 }
@@ -60,12 +61,17 @@ export function comparisonsOf(
   const compared = [...alone, ...united].map((columns) => {
     const comparer = comparerOf(columns, seen, people)
     const keys = columns.map(({ name }) => name)
-    const place = columns.some(({ name }) => PLACES.has(seen.get(name)?.type ?? 'TEXT'))
-    return { keys, comparer, place, ...defined({ alternative: alternativeTo(comparer, columns) }) }
+    const about = aboutOf(columns.map(({ name }) => seen.get(name)?.type ?? 'TEXT'))
+    return { keys, comparer, ...defined({ about, alternative: alternativeTo(comparer, columns) }) }
   })
   const additional = sources === undefined ? [] : numbersInTexts(profiles, seen)
-  const places = place === undefined ? [] : [{ keys: place, comparer: 'GEOGRAPHIC' as const, place: true }]
+  const places = place === undefined ? [] : [{ keys: place, comparer: 'GEOGRAPHIC' as const, about: 'PLACE' as const }]
   return [...compared, ...places, ...additional]
+}
+
+function aboutOf(types: readonly SeenType[]): About | undefined {
+  if (types.some((type) => PLACES.has(type))) return 'PLACE'
+  return types.every((type) => type === 'PHONE') ? 'TELEPHONE' : undefined
 }
 
 /** What a table of people alone has few of: texts of several words that are neither names nor part of an address. */

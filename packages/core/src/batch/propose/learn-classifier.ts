@@ -1,22 +1,20 @@
-import { seededRandom } from '../../lib/random.ts'
 import type { ComparedDataset } from '../../matching/classify/compared-dataset.ts'
 import type { Cut } from '../../matching/learn/contest-cut.ts'
 import type { Learnt } from '../../matching/learn/expectation-maximisation.ts'
 import { type ComparedPairs, STEPS } from '../../matching/learn/levels.ts'
+import type { About } from '../../matching/learn/match-classes.ts'
 import { scaleOf } from '../../matching/learn/scale.ts'
 import type { Classifier, ClassifierMapping, ComparerName, SimilarityLevel } from '../../model/resources/classifier.ts'
 import type { Indexer } from '../../model/resources/indexer.ts'
 import type { EncodedTable } from '../columns/table.ts'
-import { candidatePairs } from './candidate-pairs.ts'
 import { tellsMore } from './choose-comparers.ts'
 import { evidenceBetween, ofClusters, ofContest } from './choose-learner.ts'
 import { type ComparedColumn, comparedColumn } from './compared-column.ts'
 import { areOfThings } from './frequencies-tell.ts'
 import { type ExaminedColumn, examine, learnRound, type Round } from './learn-round.ts'
+import { candidatePairs, MOST_PAIRS_OF_ALL } from './sample/candidate-pairs.ts'
+import { strangerPairs } from './sample/stranger-pairs.ts'
 import type { Sources } from './sources.ts'
-
-/** Pairs of strangers that are compared to learn how alike strangers are. */
-const STRANGERS = 20_000
 
 interface LearningTask {
   readonly table: EncodedTable
@@ -29,12 +27,12 @@ interface LearningTask {
   readonly sources: Sources | undefined
   /** The classifier may cluster by average linkage, which is what weights learnt among candidates ask for. @default false */
   readonly mayAverage?: boolean
-  /** Beyond so many pairs those of some of the records are learnt from. @default 250,000 */
+  /** Beyond so many pairs those of some of the records are learnt from. @default 250,000, or eight a record; at most, and in a contest, 400,000 */
   readonly mostPairs?: number
   /** By mapping, another comparer that may tell more: the records decide. @default none */
   readonly alternatives?: readonly (ComparerName | undefined)[]
-  /** By mapping, whether it says where somebody or something is. @default of none */
-  readonly places?: readonly boolean[]
+  /** By mapping, what it says that changes while somebody stays the same. @default nothing */
+  readonly about?: readonly (About | undefined)[]
   /** So many of the mappings, the last ones, count only where the contest between sources promises more with them. @default 0 */
   readonly additional?: number
   readonly signal?: AbortSignal
@@ -53,8 +51,8 @@ export interface LearntClassifier {
   readonly among: boolean
   /** Frequencies of values were asked for, and say how rare it is that strangers agree. */
   readonly frequenciesTell: boolean
-  /** By mapping, whether it says where somebody or something is. */
-  readonly places: readonly boolean[]
+  /** By mapping, what it says that changes while somebody stays the same. */
+  readonly about: readonly (About | undefined)[]
   /** By how much prior and levels are less than what was learnt, so that a score can tell the best pairs apart. */
   readonly scale: number
   /** Before anything is compared, in bits of the scale; 0 bits in all is the cut. */
@@ -83,6 +81,8 @@ export async function learnClassifier(task: LearningTask): Promise<LearntClassif
   const about = { ...task, rows: table.rows }
   onProgress(45, 100)
   let round = learnRound(about, columns, candidates)
+  if (round.eachOnce && candidates.cut && task.mostPairs === undefined)
+    return learnClassifier({ ...task, mostPairs: MOST_PAIRS_OF_ALL }) // a record's best partner has to be among them
   // What a better comparer shows may show that another one is better: those that are left are asked again.
   const open = new Map(own.flatMap((mapping, at) => alternativeOf(mapping, at, task, compared)))
   const chosen = new Map<number, ComparerName>()
@@ -122,7 +122,7 @@ export async function learnClassifier(task: LearningTask): Promise<LearntClassif
     eachOnce,
     among,
     frequenciesTell,
-    places: round.places,
+    about: round.about,
     scale,
     pairs: round.pairs,
     counting: columns.length,
@@ -157,12 +157,6 @@ function alternativeOf(
 function betterOf({ pairs, plain, mixture }: Round, open: ReadonlyMap<number, Alternative>): readonly Alternative[] {
   const opinions = mixture === undefined ? [plain] : [plain, mixture]
   return [...open.values()].filter(({ at, column }) => tellsMore(pairs, at, opinions, column.stepsOf))
-}
-
-function strangerPairs(rows: number): { readonly a: Int32Array; readonly b: Int32Array } {
-  const random = seededRandom(1)
-  const a = Int32Array.from({ length: rows < 2 ? 0 : STRANGERS }, () => random.below(rows))
-  return { a, b: a.map((row) => (row + 1 + random.below(rows - 1)) % rows) }
 }
 
 /** Steps that say the same are one level. */

@@ -2,10 +2,11 @@ import type { Learnt } from '../../matching/learn/expectation-maximisation.ts'
 import { learn } from '../../matching/learn/expectation-maximisation.ts'
 import { type LearntMixture, learnAmongCandidates } from '../../matching/learn/learn-mixture.ts'
 import type { ByStep, ComparedPairs } from '../../matching/learn/levels.ts'
+import type { About } from '../../matching/learn/match-classes.ts'
 import { type Patterns, sampledPatterns } from '../../matching/learn/patterns.ts'
 import { strangerFrequencies } from '../../matching/learn/strangers.ts'
-import type { CandidatePairs } from './candidate-pairs.ts'
 import type { ComparedColumn } from './compared-column.ts'
+import type { CandidatePairs } from './sample/candidate-pairs.ts'
 import type { Sources } from './sources.ts'
 import { isStrewnInASource } from './strewn-in-a-source.ts'
 import { isNeverInside, isStrewn, staysOutside } from './strewn-matches.ts'
@@ -37,8 +38,8 @@ export interface Round {
   readonly strangers: readonly Uint8Array[]
   /** Of all candidates, those within sources among them. */
   readonly patterns: Patterns
-  /** By comparison, whether it says where somebody or something is. */
-  readonly places: readonly boolean[]
+  /** By comparison, what it says that changes while somebody stays the same. */
+  readonly about: readonly (About | undefined)[]
   readonly mixture: LearntMixture | undefined
   /** Sources hold each thing once, as far as the records say. */
   readonly eachOnce: boolean
@@ -60,12 +61,12 @@ interface RoundInput {
   readonly rows: number
   readonly sources: Sources | undefined
   readonly mayAverage?: boolean
-  readonly places?: readonly boolean[]
+  readonly about?: readonly (About | undefined)[]
 }
 
 /** Learns with both learners, and decides whether sources hold each thing once. */
 export function learnRound(
-  { rows, sources, mayAverage = false, places = [] }: RoundInput,
+  { rows, sources, mayAverage = false, about = [] }: RoundInput,
   columns: readonly ExaminedColumn[],
   candidates: CandidatePairs,
 ): Round {
@@ -73,13 +74,13 @@ export function learnRound(
   const strangers = columns.map((one) => one.strangers)
   const all = { a: candidates.a, b: candidates.b, steps: columns.map(({ steps }) => steps) }
   const patterns = sampledPatterns(all.steps, all.a.length, u)
-  const mixture = u.length === 1 || !mayAverage ? undefined : learnAmongCandidates({ patterns, u, places })
+  const mixture = u.length === 1 || !mayAverage ? undefined : learnAmongCandidates({ patterns, u, about })
   const learnFor = (eachOnce: boolean): Round => {
     const { a, b, possible } = eachOnce ? candidates.across(sources!.of) : candidates
     const pairs = eachOnce ? { a, b, steps: columns.map(({ column }) => column.stepsOf(a, b)) } : all
     const input = { pairs, possible, rows, u, strangers }
     const kinds = { repeated: !eachOnce, exclusive: eachOnce && sources?.count === 2, bestOnly: false }
-    return { ...input, all, patterns, places, mixture, eachOnce, plain: learn({ ...input, ...kinds }) }
+    return { ...input, all, patterns, about, mixture, eachOnce, plain: learn({ ...input, ...kinds }) }
   }
   if (sources === undefined) return learnFor(false)
   if (holdsEachOnce(all, mixture, sources)) return learnFor(true)

@@ -1,5 +1,6 @@
 import type { FileProposal } from '../../api/resources.ts'
 import { invalid } from '../../error/onefold-error.ts'
+import { defined } from '../../lib/defined.ts'
 import type { ResourceInput } from '../../model/resources/resource-input.ts'
 import { keyedTable } from '../columns/column-keys.ts'
 import type { EncodedTable } from '../columns/table.ts'
@@ -24,19 +25,20 @@ export interface FileToPropose {
 export async function proposeFile({ file, id, dataset, beginning }: FileToPropose): Promise<FileProposal> {
   const { table: given, format, whole, nested } = await readBeginning(file, beginning)
   if (given.rows === 0) throw invalid('no-records')
-  const { table, keys } = keyedTable(given)
+  const { table, keys } = keyedTable(dataset === undefined ? given : withoutIds(given))
   const idColumn = keys.get('id')
   const sourceColumn = keys.get('source')
   const { stated } = await proposeProject(table, { idColumn, sourceColumn })
-  const project = resourcesOf(stated).map((resource) => {
+  const proposed = resourcesOf(stated)
+  const project = proposed.map((resource) => {
     const own = resource.type === 'dataset' ? id : `${id}-${resource.type.replace(/-.*$/, '')}`
-    const described = resource.type === 'dataset' ? withColumn(resource, sourceColumn) : resource
+    const described = resource.type === 'dataset' ? named(withColumn(resource, sourceColumn), keys) : resource
     return { ...described, _id: own, ...('dataset' in resource ? { dataset: id } : {}) } as ResourceInput // of the same kind, under other ids
   })
   if (dataset !== undefined) {
     const components = project.filter(({ type }) => type !== 'dataset')
     const over = components.map((resource) => ('dataset' in resource ? { ...resource, dataset } : resource))
-    return { records: table.rows, whole, columns: columnsOf(table), resources: over }
+    return { records: table.rows, whole, columns: columnsOf(table, proposed), resources: over }
   }
   const columns = new Map([...keys].filter(([, key]) => key !== idColumn))
   const renamed = nested || [...columns].some(([name, key]) => name !== key)
@@ -47,21 +49,50 @@ export async function proposeFile({ file, id, dataset, beginning }: FileToPropos
     ...(idColumn === undefined ? {} : { idColumn }), // no other column is called so: it keeps its name
   }
   const renaming = renamed ? [columnsScript(id, columns)] : []
-  return { records: table.rows, whole, columns: columnsOf(table), resources: [...project, ...renaming, source] }
+  return {
+    records: table.rows,
+    whole,
+    columns: columnsOf(table, proposed),
+    resources: [...project, ...renaming, source],
+  }
+}
+
+/** Records of a table have ids, which say nothing of what they are. */
+function withoutIds({ columns, ...table }: EncodedTable): EncodedTable {
+  return { ...table, columns: columns.filter(({ name }) => name !== '_id') }
+}
+
+/**
+ * Screens call a column by its description: that is what the file calls it, where its key is another one. Why it was taken for what it is
+ * stands beside the proposal.
+ */
+function named(dataset: ResourceInput<'dataset'>, keys: ReadonlyMap<string, string>): ResourceInput<'dataset'> {
+  const names = new Map([...keys].map(([name, key]) => [key, name]))
+  const columns = dataset.columns.map(({ description: _, ...column }) => {
+    const name = names.get(column.key) ?? column.key
+    return name === column.key ? column : { ...column, description: name }
+  })
+  return { ...dataset, columns } as ResourceInput<'dataset'> // the same columns, called otherwise
 }
 
 /** The column that says where a record comes from is kept as it stands, and not compared. */
 function withColumn(dataset: ResourceInput<'dataset'>, key: string | undefined): ResourceInput<'dataset'> {
   if (key === undefined) return dataset
-  const column = { key, description: 'Where the record comes from', token: 'TEXT_AS_IS' as const }
+  const column = { key, token: 'TEXT_AS_IS' as const }
   return { ...dataset, columns: [...dataset.columns, column] }
 }
 
-function columnsOf({ columns, rows }: EncodedTable): FileProposal['columns'] {
+function columnsOf({ columns, rows }: EncodedTable, proposed: readonly ResourceInput[]): FileProposal['columns'] {
+  const described = new Map(
+    proposed.flatMap((resource) =>
+      resource.type === 'dataset' ? resource.columns.map(({ key, description }) => [key, description] as const) : [],
+    ),
+  )
   return columns.map(({ name, numbers, values }) => ({
     key: name,
     filled: numbers.filter((number) => number !== 0).length / rows,
     distinct: values.length - 1,
     examples: values.slice(1, EXAMPLES + 1).map((value) => [value].flat().join(', ')),
+    ...defined({ description: described.get(name) }),
   }))
 }

@@ -1,3 +1,4 @@
+import { soMany } from '../../lib/text/counts.ts'
 import { KEY_OPTIONS, type KeyPart, keyPartsOf } from './key-parts.ts'
 import { mappingNames } from './mapping-names.ts'
 import type { Profile } from './profile.ts'
@@ -42,7 +43,7 @@ export function proposeIndexer(columns: readonly Profile[], rows: number) {
   )
   const keys = chosen.map(({ parts: used, pairs }, index) => ({
     id: names[index]!,
-    description: `About ${Math.round(pairs * rows)} pairs`,
+    description: `About ${soMany(Math.round(pairs * rows), 'pair')}`,
     keys: used.map(({ column }) => column),
     combine: true,
     duplicates: true,

@@ -14,8 +14,9 @@ import { profileOf } from './profile.ts'
 import { plainClassifier, withLearnt } from './propose-classifier.ts'
 import { proposeDataset } from './propose-dataset.ts'
 import { proposeIndexer } from './propose-indexer.ts'
-import { sampledRows, tableOfRows } from './sample-table.ts'
-import { type Sources, sourcesOf } from './sources.ts'
+import { contentOrder } from './sample/content-order.ts'
+import { sampledRows, tableOfRows } from './sample/sample-table.ts'
+import { sourcesOf } from './sources.ts'
 import { tellsIdentity } from './types/column-type.ts'
 import { seeColumns } from './types/see-columns.ts'
 
@@ -38,6 +39,8 @@ interface Proposal {
   /** The table as the proposed dataset has it. */
   readonly validated: ValidatedTable
   readonly learnt: LearntClassifier
+  /** By row that was learnt from, which row of the table it is. */
+  readonly rows: Int32Array
 }
 
 /**
@@ -46,9 +49,11 @@ interface Proposal {
  * time stamps, running numbers and statuses: they are only carried along.
  */
 export async function proposeProject(
-  table: EncodedTable,
+  given: EncodedTable,
   { idColumn, sourceColumn, reference, headerHints = true, signal, onProgress }: ProposalOptions = {},
 ): Promise<Proposal> {
+  const order = contentOrder(given, idColumn)
+  const table = tableOfRows(given, order)
   const all = table.columns
     .filter(({ name }) => name !== idColumn && name !== sourceColumn)
     .map((column) => profileOf(column, table.rows))
@@ -70,13 +75,18 @@ export async function proposeProject(
     ...(frequenciesTell(telling, table.rows) ? { termFrequency: true } : {}),
   }
   const parsed = parseResource({ type: 'dataset', ...dataset }) as Dataset
-  const validated = await validateColumns(table, parsed, signal ?? new AbortController().signal, () => {})
+  const validated = await validateColumns(given, parsed, signal ?? new AbortController().signal, () => {})
+  // Weights are learnt of a part of the records: what is true of a hundred thousand is true of all.
+  const sample = sampledRows(table.rows)
+  const rows = sample.map((at) => order[at]!)
   const learnt = await learnClassifier({
     mayAverage: true,
     alternatives: comparisons.map(({ alternative }) => alternative),
-    places: comparisons.map(({ place }) => place === true),
+    about: comparisons.map(({ about }) => about),
     additional: comparisons.filter(({ additional }) => additional === true).length,
-    ...sampled({ ...table, columns: validated.columns }, sources),
+    table: tableOfRows({ ...given, columns: validated.columns }, rows),
+    records: given.rows,
+    sources: sources && { ...sources, of: sample.map((at) => sources.of[at]!) },
     dataset: { ...parsed, ...packs },
     indexer: parseResource({ type: 'indexer', ...indexer }) as Indexer,
     classifier: parseResource({ type: 'classifier-weight', ...plain }) as Classifier,
@@ -95,15 +105,5 @@ export async function proposeProject(
       mergeType: 'CONSTANT',
     },
   }
-  return { stated, validated, learnt }
-}
-
-/** Weights are learnt of a part of the records: what is true of a hundred thousand is true of all. */
-function sampled(table: EncodedTable, sources: Sources | undefined) {
-  const rows = sampledRows(table.rows)
-  return {
-    table: tableOfRows(table, rows),
-    records: table.rows,
-    sources: sources && { ...sources, of: rows.map((row) => sources.of[row]!) },
-  }
+  return { stated, validated, learnt, rows }
 }

@@ -5,6 +5,7 @@ import { utf8Of } from './bytes.ts'
 import { withLocalFile, withSpooled } from './local-file.ts'
 import { peeked } from './peeked.ts'
 import { createProblems } from './problems.ts'
+import type { ReadResult } from './read-files.ts'
 import { addLot } from './read-rows.ts'
 import { readText } from './read-text.ts'
 
@@ -27,6 +28,8 @@ export interface BeginningRecords {
   readonly whole: boolean
   /** Some of them hold objects, whose members became columns. */
   readonly nested: boolean
+  /** What of it could not be read. */
+  readonly badRows: ReadResult['badRows']
 }
 
 /** Takes the beginning of a text; a file of another format is kept until the work has ended, as its index stands anywhere. */
@@ -58,9 +61,11 @@ export async function readBeginning(name: string, beginning: Beginning): Promise
   const onNested = (): void => {
     nested = true
   }
-  const context = { path: name, table, problems: createProblems(), onNested }
+  const problems = createProblems()
+  const context = { path: name, table, problems, onNested }
   const told = 'text' in beginning ? await textOf(beginning) : await rowsOf(beginning)
-  return { ...told, table: table.table(), nested }
+  const badRows = { count: problems.count, first: problems.first }
+  return { ...told, table: table.table(), nested, badRows }
 
   async function textOf({ text, whole }: Extract<Beginning, { text: Uint8Array }>) {
     const cut = new Cut()

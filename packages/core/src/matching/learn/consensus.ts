@@ -1,5 +1,7 @@
 /** Chances that agree so much are of one opinion. */
-const SAME_OPINION = 0.825
+const SAME_OPINION = 0.81
+/** What best partners teach has to agree more: they are the pairs that hardly anybody doubts. */
+const SAME_OPINION_OF_PARTNERS = 0.85
 
 /** How much two learners agree on which pairs are matches, 0..1: the Jaccard index of their chances (Ružička, 1958). */
 export function consensusOf(one: Float64Array, other: Float64Array, weights: Float64Array): number {
@@ -12,6 +14,7 @@ export function consensusOf(one: Float64Array, other: Float64Array, weights: Flo
   return either === 0 ? 1 : both / either
 }
 
-export function agree(one: Float64Array, other: Float64Array, weights: Float64Array): boolean {
-  return consensusOf(one, other, weights) >= SAME_OPINION
+/** Whether learners that agree so much are of one opinion. */
+export function areOneOpinion(consensus: number, ofPartners: boolean): boolean {
+  return consensus >= (ofPartners ? SAME_OPINION_OF_PARTNERS : SAME_OPINION)
 }

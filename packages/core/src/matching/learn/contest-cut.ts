@@ -8,7 +8,7 @@ export interface Cut {
 }
 
 /** Promises of best partners that differ by less are the same. */
-const NEARLY = 0.005
+const NEARLY = 0.008
 /** Bits: four times as likely as not, since a wrong match costs more than a missed one. */
 const WISHED = 2
 /** The part of wrong ones that tells how many there are: below it right ones are few. */
@@ -34,12 +34,12 @@ export function contestCut({ best, runnerUp, everyRunnerUp, secondRound }: Conte
   const crowded = wrongShare(best, runnerUp, MIDDLE) >= 1
   const severe = promisesOf(best, crowded ? everyRunnerUp : runnerUp, MIDDLE)
   const mild = secondRound.length < ENOUGH ? severe : promisesOf(best, secondRound, LOWER_THIRD)
-  if (!isSurelyMore(mostOf(mild), mostOf(severe), best.length)) return nearestOf(severe, NEARLY, WISHED)
+  if (!isSurelyMore(mostOf(mild), mostOf(severe), best.length)) return middleOf(severe, best)
   const cuts = severe.map(({ at, expectedF1 }, index) => ({
     at,
     expectedF1: (expectedF1 + mild[index]!.expectedF1) / 2,
   }))
-  return nearestOf(cuts, NEARLY, WISHED)
+  return middleOf(cuts, best)
 }
 
 /** What each cut promises when wrong best partners look like these. */
@@ -62,6 +62,19 @@ function wrongShare(best: Float64Array, wrong: Float64Array, below: number): num
   const at = wrong[Math.floor(wrong.length * below)] ?? 0
   const ofThem = 1 - shareAbove(wrong, at)
   return ofThem === 0 ? 0 : (1 - shareAbove(best, at)) / ofThem
+}
+
+/**
+ * Of the cuts that promise nearly the most the one that takes the middle number of pairs: which of them is the best nobody can tell, and
+ * what is at either end changes with every draw. Where no pair lies between, the nearest to what is wished for.
+ */
+function middleOf(cuts: readonly Cut[], best: Float64Array): Cut {
+  const most = mostOf(cuts)
+  const good = cuts.filter(({ expectedF1 }) => expectedF1 >= most - NEARLY)
+  const taken = (above(best, good[0]!.at) + above(best, good.at(-1)!.at)) / 2
+  const off = ({ at }: Cut): number => Math.abs(above(best, at) - taken)
+  const wide = ({ at }: Cut): number => Math.abs(at - WISHED)
+  return good.reduce((one, other) => ((off(other) - off(one) || wide(other) - wide(one)) < 0 ? other : one))
 }
 
 /** Of the cuts that promise nearly the most the nearest to the one that was wished for: another has to promise more by a margin. */

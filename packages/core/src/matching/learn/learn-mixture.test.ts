@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { seededRandom } from '../../lib/random.ts'
-import { consensusOf } from './consensus.ts'
+import { areOneOpinion, consensusOf } from './consensus.ts'
 import { distil } from './distil.ts'
 import { learnAmongCandidates } from './learn-mixture.ts'
 import { evidenceOf, MISSING, normalised, STEPS } from './levels.ts'
+import type { About } from './match-classes.ts'
 import { patternsOf, sampledPatterns } from './patterns.ts'
 
 const SAME = 0
@@ -69,6 +70,59 @@ describe('[LE-2615] where town and code agree together among strangers too, an a
   test('a household is none, though it is rare', () => expect(kinds(1, 40).households).toBeLessThan(0.1))
 })
 
+describe('[LE-2627] namesakes beside people who moved are a kind of their own', () => {
+  const [matches, movers, namesakes] = [1500, 300, 100]
+  // Columns: given, family, e-mail; born, telephone; street, town.
+  const kinds = [
+    ...new Array(matches).fill([0.98, 0.98, 0.88, 0.99, 0.92, 0.96, 1]),
+    ...new Array(movers).fill([0.98, 0.98, 0.88, 0.99, 0.92, 0, 0]),
+    ...new Array(namesakes).fill([1, 1, 0.9, 0.02, 0.02, 0, 0]),
+    ...new Array(700).fill([0, 0, 0.02, 0.02, 1, 1, 1]),
+    ...new Array(6000).fill(new Array(7).fill(0.01)),
+  ] as readonly (readonly number[])[]
+  const random = seededRandom(7)
+  const seven = [...u, u[0]!]
+  const steps = seven.map((_, at) => Uint8Array.from(kinds, (kind) => (random.chance(kind[at]!) ? SAME : APART)))
+  const patterns = patternsOf(steps, Int32Array.from(kinds.keys()), () => 1)
+  const { weights, prior } = learnAmongCandidates({ patterns, u: seven })!
+  const evidence = evidenceOf(steps, weights, prior, new Float64Array(kinds.length))
+  const above = (from: number, to: number) =>
+    evidence.subarray(from, to).filter((bits) => bits > 0).length / (to - from)
+  test('and no matches', () => expect(above(matches + movers, matches + movers + namesakes)).toBeLessThan(0.1))
+  test('who moved are matches', () => expect(above(matches, matches + movers)).toBeGreaterThan(0.8))
+})
+
+test('[LE-2627] a few people who moved, among many namesakes, are matches all the same', () => {
+  // Columns: given, family, born; street, town, code; e-mail, telephone.
+  const strangers = [0.01, 0.002, 0.0005, 0.0005, 0.01, 0.01, 0.0005, 0.0005]
+  const own = strangers.map((share) =>
+    normalised(STEPS.map((_, step) => (step === SAME ? share : step === APART ? 1 : share / 10))),
+  )
+  const kinds = [
+    ...new Array(187).fill([0.98, 0.98, 0.99, 0.95, 1, 1, 0.89, 0.78]),
+    ...new Array(98).fill([0.98, 0.98, 0.99, 0, 0, 0, 0.86, 0.75]), // who moved
+    ...new Array(400).fill([1, 1, 0, 0, 0, 0, 0.4, 0]), // namesakes
+    ...new Array(450).fill([0, 1, 0, 0.5, 1, 1, 0, 0]),
+    ...new Array(5800).fill([0.95, 0, 0, 0, 0, 0, 0, 0]),
+    ...new Array(1585).fill([0.03, 0.98, 0, 0, 0, 0, 0, 0]),
+    ...new Array(664).fill([0, 0, 1, 0, 0, 0, 0, 0]),
+    ...new Array(1290).fill([1, 0, 0, 0, 1, 1, 0, 0]),
+    ...new Array(10_435).fill(strangers),
+  ] as readonly (readonly number[])[]
+  const random = seededRandom(7)
+  const steps = own.map((_, at) => Uint8Array.from(kinds, (kind) => (random.chance(kind[at]!) ? SAME : APART)))
+  const { weights, prior } = learnAmongCandidates({
+    patterns: patternsOf(steps, Int32Array.from(kinds.keys()), () => 1),
+    u: own,
+    about: own.map((_, at) => (at > 2 && at < 6 ? 'PLACE' : undefined)),
+  })!
+  const evidence = evidenceOf(steps, weights, prior, new Float64Array(kinds.length))
+  const above = (from: number, to: number) =>
+    evidence.subarray(from, to).filter((bits) => bits > 0).length / (to - from)
+  expect(above(187, 285)).toBeGreaterThan(0.9)
+  expect(above(285, 685)).toBeLessThan(0.1)
+})
+
 test('[LE-2611] columns that say the same share their weight', () => {
   const random = seededRandom(3)
   const first = Uint8Array.from({ length: 2000 }, () => (random.chance(0.3) ? SAME : APART))
@@ -102,11 +156,23 @@ test('[LE-2613] opinions are the same when both give the same pairs the same cha
 
 test('[LE-2992] columns of places are one, so that a few who share an address alone are no matches', () => {
   const { steps, patterns, kinds } = people({ matches: 300, movers: 0, households: 60, strangers: 6000 })
-  const shareAbove = (places: readonly boolean[]): number => {
-    const { weights, prior } = learnAmongCandidates({ patterns, u, places })!
+  const shareAbove = (about: readonly (About | undefined)[]): number => {
+    const { weights, prior } = learnAmongCandidates({ patterns, u, about })!
     const evidence = evidenceOf(steps, weights, prior, new Float64Array(kinds.length))
     return evidence.subarray(300, 360).filter((bits) => bits > 0).length / 60
   }
   expect(shareAbove([])).toBeGreaterThan(0.9)
-  expect(shareAbove([false, false, false, true, true, true])).toBeLessThan(0.02)
+  expect(shareAbove([undefined, undefined, undefined, 'PLACE', 'PLACE', 'PLACE'])).toBeLessThan(0.02)
 })
+
+test.each([
+  [0.81, false, true],
+  [0.8099, false, false],
+  [0.85, true, true],
+  [0.8499, true, false],
+])(
+  '[LE-3006] learners that agree by %s, of partners alone %s, are of one opinion: %s',
+  (consensus, ofPartners, are) => {
+    expect(areOneOpinion(consensus, ofPartners)).toBe(are)
+  },
+)

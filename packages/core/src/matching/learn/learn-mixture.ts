@@ -2,11 +2,11 @@ import { AGREED_STEPS, bitsOf } from './class-agreement.ts'
 import { distil } from './distil.ts'
 import { FIRST, type Learnt } from './expectation-maximisation.ts'
 import type { ByStep } from './levels.ts'
-import { matchClassesOf } from './match-classes.ts'
+import { type About, matchClassesOf, type NamedClasses } from './match-classes.ts'
 import { dot, learnMixture, type Mixture, type MixtureClass, stepShares } from './mixture.ts'
 import type { Patterns } from './patterns.ts'
 import { repetitionsOf } from './repetitions.ts'
-import { splitCrowd } from './split-crowd.ts'
+import { type Split, splitCrowd } from './split-crowd.ts'
 import { weightsOf } from './weights.ts'
 
 /** A column in which fewer or more of the candidates agree tells no kind of them apart. */
@@ -15,6 +15,10 @@ const MOST_AGREED = 0.98
 const MOST_KINDS = 14
 const ROUNDS = 25
 const ROUNDS_AFTER_SPLIT = 20
+/** A part of a crowd that was split is split again where that explains each of its pairs so many nats better … */
+const GAIN_OF_TWO_KINDS = 0.3
+/** … and so often in all. */
+const MOST_SPLITS = 4
 /** Where the share of matches among candidates begins. */
 const FIRST_SHARE = 0.1
 
@@ -28,8 +32,8 @@ interface MixtureInput {
   readonly patterns: Patterns
   /** By comparison, how often pairs drawn at random reach each step. */
   readonly u: ByStep
-  /** By comparison, whether it says where somebody or something is: these hang together, whatever strangers show. @default of none */
-  readonly places?: readonly boolean[]
+  /** By comparison, what it says that changes while somebody stays the same. @default nothing */
+  readonly about?: readonly (About | undefined)[]
 }
 
 /**
@@ -37,21 +41,59 @@ interface MixtureInput {
  * of product share what brought them together, and are no random strangers (the idea of learning among candidates is ZeroER's: Wu et
  * al., 2020). Deterministic. Undefined when no class is worth the name of a match.
  */
-export function learnAmongCandidates({ patterns, u, places = [] }: MixtureInput): LearntMixture | undefined {
+export function learnAmongCandidates({ patterns, u, about = [] }: MixtureInput): LearntMixture | undefined {
   const start = classesOfCandidates(patterns, u)
   const first = learnMixture(patterns, start, ROUNDS)
-  const named = matchClassesOf(patterns, first, u, places)
-  if (named.length === 0) return undefined
-  const split = splitCrowd(patterns, chancesOf(first, named, patterns.count), u)
-  let mixture = first
-  let matches = named
-  if (split !== undefined) {
-    const others = first.classes.filter((_, at) => !named.includes(at))
-    mixture = learnMixture(patterns, [...split, ...others], ROUNDS_AFTER_SPLIT)
-    matches = matchClassesOf(patterns, mixture, u, places)
-    if (matches.length === 0) [mixture, matches] = [first, named]
-  }
+  const named = matchClassesOf(patterns, first, u, about)
+  if (named.matches.length === 0) return undefined
+  const { mixture, matches } = withoutCrowds({ patterns, u, about }, { ...named, mixture: first })
   return learntOf(patterns, chancesOf(mixture, matches, patterns.count))
+}
+
+/** A mixture with what its classes are. */
+interface NamedMixture extends NamedClasses {
+  readonly mixture: Mixture
+}
+
+/**
+ * All matches may be a crowd, and each part of one: who moved is told from who stayed, and namesakes, who share a name and what is made
+ * of it, from who moved. Many namesakes hide those who moved in a class that is of no matches: it is split where that makes matches of a part.
+ */
+function withoutCrowds({ patterns, u, about = [] }: MixtureInput, start: NamedMixture): NamedMixture {
+  const split = ({ mixture }: NamedMixture, crowd: readonly number[], gain: number): readonly Trial[] => {
+    const found = splitCrowd(patterns, chancesOf(mixture, crowd, patterns.count), u)
+    return found === undefined || found.gain < gain ? [] : [{ ...found, crowd }]
+  }
+  const without = ({ mixture }: NamedMixture, { crowd, classes }: Trial): NamedMixture => {
+    const others = mixture.classes.filter((_, at) => !crowd.includes(at))
+    const next = learnMixture(patterns, [...classes, ...others], ROUNDS_AFTER_SPLIT)
+    return { ...matchClassesOf(patterns, next, u, about), mixture: next }
+  }
+  const again = (found: NamedMixture): NamedMixture | undefined => {
+    const { matches, partly } = found
+    const trials = [...matches, ...partly].flatMap((at) => split(found, [at], GAIN_OF_TWO_KINDS))
+    for (const trial of trials.sort((one, other) => other.gain - one.gain)) {
+      const next = without(found, trial)
+      const fewest = partly.includes(trial.crowd[0]!) ? matches.length + 1 : 1
+      if (next.matches.length >= fewest) return next
+    }
+    return undefined
+  }
+  const [whole] = split(start, start.matches, Number.NEGATIVE_INFINITY)
+  if (whole === undefined) return start
+  let found = without(start, whole)
+  if (found.matches.length === 0) return start
+  for (let splits = 1; splits < MOST_SPLITS; splits++) {
+    const next = again(found)
+    if (next === undefined) break
+    found = next
+  }
+  return found
+}
+
+/** A crowd with the two kinds of it. */
+interface Trial extends Split {
+  readonly crowd: readonly number[]
 }
 
 /** The chance of each pattern to be of one of these classes. */

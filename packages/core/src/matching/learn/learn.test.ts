@@ -186,6 +186,16 @@ describe('[LE-15] the cut between sources that hold each thing once', () => {
     expect(expectedF1).toBeGreaterThan(0.9)
   })
 
+  test('[LE-3002] takes the middle number of pairs where more and fewer promise the same, and is near two bits where that is open', () => {
+    const lines = (from: number, to: number, count: number) =>
+      Array.from({ length: count }, (_, at) => from + ((to - from) * (at + 0.5)) / count)
+    const best = Float64Array.from([...lines(20, 30, 100), ...lines(5.1, 5.9, 4), ...lines(-30, -20, 40)]).sort()
+    const cut = (runnerUp: readonly number[]) => contestCut(of(best, Float64Array.from(runnerUp).sort()))
+    // Two of the four at five bits are expected to be wrong: with them or without is the same.
+    expect(cut([...lines(5.1, 5.9, 4), ...lines(-30, -20, 76)]).at).toBe(5.5)
+    expect(cut(lines(-30, -20, 80)).at).toBe(2)
+  })
+
   test('goes below 0 when everybody has a partner far above the runners-up', () => {
     const best = Float64Array.from({ length: 100 }, (_, at) => -14 + at / 10).sort()
     const runnerUp = Float64Array.from({ length: 100 }, (_, at) => -32 + at / 20).sort()

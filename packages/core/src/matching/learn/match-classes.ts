@@ -4,9 +4,10 @@ import type { Mixture } from './mixture.ts'
 import type { Patterns } from './patterns.ts'
 import { type Phis, phisOf, repetitionsOf, totalOf } from './repetitions.ts'
 
-/** A class is worth naming with so many pairs, and with this share of all. */
+/** A class is worth naming with so many pairs, and with this share of all or so many that they are none by chance. */
 const FEWEST_PAIRS = 3
 const LEAST_SHARE = 0.0002
+const NOT_BY_CHANCE = 30
 /** The best class says something of columns in which it has so much common ground; less than this share of it refutes another class. */
 const TELLING_GROUND = 0.3
 const REFUTING_SHARE = 0.25
@@ -20,6 +21,8 @@ const MOST_REFUTED_OF_MATCHES = 0.15
 const NEARLY_BEST = 0.95
 /** How good a class must be, of the best. */
 const LEAST_QUALITY = 0.45
+/** How good a class must be, of the best, to hold matches among others. */
+const PARTLY = 0.12
 /** Classes with less of the lesser one's agreement in common agree in different columns. */
 const COMMON_GROUND = 1 / 3
 /** Pairs that agree in a greater share of what columns are worth may be no strangers. */
@@ -28,6 +31,25 @@ const STRANGE = 0.25
 const NESTED = 0.3
 /** … times the ground of the best class is shared. */
 const SHARED_GROUND = 0.5
+
+/** What a column says that changes while somebody stays the same: where, or under which number. */
+export type About = 'PLACE' | 'TELEPHONE'
+
+/** What is known of columns when classes are named. */
+interface Columns {
+  readonly nested: Phis
+  /** By comparison. */
+  readonly about: readonly (About | undefined)[]
+  repeated(): readonly number[]
+}
+
+/** What classes of a mixture are. */
+export interface NamedClasses {
+  /** Pairs of one thing. */
+  readonly matches: readonly number[]
+  /** None of these, but as good in part: matches may be among their pairs. */
+  readonly partly: readonly number[]
+}
 
 /**
  * Which classes are pairs of one thing: the one that agrees most, weighted by what an agreement of strangers would be worth, and
@@ -38,34 +60,38 @@ export function matchClassesOf(
   patterns: Patterns,
   mixture: Mixture,
   u: ByStep,
-  places: readonly boolean[],
-): readonly number[] {
+  about: readonly (About | undefined)[],
+): NamedClasses {
   const total = patterns.weights.reduce((sum, weight) => sum + weight, 0)
   const bits = u.map(bitsOf)
   const all = mixture.chances.map((chances, at) => agreementOf(patterns, chances, mixture.classes[at]!.steps, u, bits))
-  const named = all.map((_, at) => at).filter((at) => all[at]!.pairs >= Math.max(FEWEST_PAIRS, LEAST_SHARE * total))
-  if (named.length === 0) return []
+  const least = Math.max(FEWEST_PAIRS, Math.min(LEAST_SHARE * total, NOT_BY_CHANCE))
+  const named = all.map((_, at) => at).filter((at) => all[at]!.pairs >= least)
+  if (named.length === 0) return { matches: [], partly: [] }
   const most = Math.max(...named.map((at) => all[at]!.quality))
   const good = named.filter((at) => all[at]!.quality >= NEARLY_BEST * most)
   // Of classes about as good the one with the most pairs: a small one may be good by chance.
   const first = good.reduce((one, other) => (all[other]!.pairs > all[one]!.pairs ? other : one))
   const best = all[first]!
-  const nested = placesTogether(phisOf(patterns.steps, strangersOf(patterns, bits)), places)
+  const nested = placesTogether(phisOf(patterns.steps, strangersOf(patterns, bits)), about)
   const like = new Map(
     named.flatMap((at) => {
       const repeated = () => repetitionsOf(patterns.steps, weightsWithout(patterns, mixture, [...good, at]))
-      const against = good.includes(at) ? undefined : refutationOf(all[at]!, best, nested, repeated)
+      const against = good.includes(at) ? undefined : refutationOf(all[at]!, best, { nested, about, repeated })
       return against === undefined ? [] : [[at, against * all[at]!.pairs] as const]
     }),
   )
   const outdone = (at: number): boolean =>
     [...like].some(([other, refuted]) => refuted < like.get(at)! && areApart(all[at]!, all[other]!))
-  return named.filter((at) => good.includes(at) || (like.has(at) && !outdone(at)))
+  const matches = named.filter((at) => good.includes(at) || (like.has(at) && !outdone(at)))
+  const partly = named.filter((at) => !matches.includes(at) && all[at]!.quality >= PARTLY * best.quality)
+  return { matches, partly }
 }
 
 /** A whole address and its town agree together, though among strangers nobody may share the address. */
-function placesTogether(phis: Phis, places: readonly boolean[]): Phis {
-  return phis.map((row, one) => row.map((phi, other) => (places[one] === true && places[other] === true ? 1 : phi)))
+function placesTogether(phis: Phis, about: readonly (About | undefined)[]): Phis {
+  const isPlace = (at: number): boolean => about[at] === 'PLACE'
+  return phis.map((row, one) => row.map((phi, other) => (isPlace(one) && isPlace(other) ? 1 : phi)))
 }
 
 /** How many pairs each pattern stands for, without those that agree in too much to be of strangers. */
@@ -111,22 +137,19 @@ function areApart(one: Agreement, other: Agreement): boolean {
  * postcode agree together among strangers as well. So the side on which columns hang together among strangers is worth one column; where
  * none do, each is worth its share of what others say with it among candidates.
  */
-function refutationOf(
-  one: Agreement,
-  best: Agreement,
-  nested: Phis,
-  repeated: () => readonly number[],
-): number | undefined {
+function refutationOf(one: Agreement, best: Agreement, { nested, about, repeated }: Columns): number | undefined {
   const telling = [...one.worth.keys()].filter((at) => best.ground[at]! >= TELLING_GROUND)
   const refuting = telling.filter((at) => one.ground[at]! < best.ground[at]! * REFUTING_SHARE)
   const shared = telling.filter((at) => one.ground[at]! >= best.ground[at]! * SHARED_GROUND)
   const [apart, together] = [nestOf(refuting, nested), nestOf(shared, nested)]
   const shown = refuting.length > 0 && Math.max(apart, together) >= NESTED
   const side = shown ? (apart > together ? refuting : shared) : []
-  const most = side.reduce((max, at) => Math.max(max, one.worth[at]!), 0)
-  const sum = side.reduce((total, at) => total + one.worth[at]!, 0)
+  // Who differs in the telephone alone is no household: what is shared beside the address is worth what it is.
+  const address = refuting.every((at) => about[at] === 'TELEPHONE') ? hangingOf(side, nested) : side
+  const most = address.reduce((max, at) => Math.max(max, one.worth[at]!), 0)
+  const sum = address.reduce((total, at) => total + one.worth[at]!, 0)
   const repetition = shown
-    ? one.worth.map((_, at) => (side.includes(at) ? sum / most : totalOf(nested[at]!)))
+    ? one.worth.map((_, at) => (address.includes(at) ? sum / most : totalOf(nested[at]!)))
     : repeated()
   const worth = one.worth.map((bits, at) => bits / repetition[at]!)
   const all = worth.reduce((total, bits) => total + bits, 0)
@@ -142,6 +165,11 @@ function refutationOf(
 /** The share of these bits in which a class agrees. */
 function qualityOf({ agreed }: Agreement, worth: readonly number[]): number {
   return worth.reduce((sum, bits, at) => sum + bits * agreed[at]!, 0) / worth.reduce((sum, bits) => sum + bits, 0)
+}
+
+/** Those of some columns that hang together with another one of them. */
+function hangingOf(columns: readonly number[], nested: Phis): readonly number[] {
+  return columns.filter((one) => columns.some((other) => other !== one && nested[one]![other]! >= NESTED))
 }
 
 /** How much those two of some columns hang together that do it the most. */

@@ -9,8 +9,8 @@ interface RandomPairs {
   readonly rows: number
 }
 
-/** Counted for each step beforehand: what was never seen among so few pairs is rare, not impossible. */
-const SEEN_BEFORE = 0.02
+/** Counted for each step beforehand, of all pairs: what was never seen among so few is rare, not impossible. */
+const SEEN_BEFORE = 1e-6
 
 /** How often random pairs reach each step. Equal values are counted over all records, not over the sample. */
 export function strangerFrequencies(steps: Uint8Array, collision: number): Float64Array {
@@ -56,7 +56,7 @@ export function withoutMatches(
 }
 
 function sharesOf(steps: Uint8Array, weightOf: (pair: number) => number): Float64Array {
-  const counts = new Float64Array(STEPS.length).fill(SEEN_BEFORE)
+  const counts = new Float64Array(STEPS.length).fill(SEEN_BEFORE * Math.max(1, steps.length))
   for (let pair = 0; pair < steps.length; pair++) {
     const step = steps[pair]!
     if (step !== MISSING) counts[step]! += weightOf(pair)

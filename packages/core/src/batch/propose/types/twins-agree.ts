@@ -18,13 +18,26 @@ export function twinsAgree(suspect: Profile, others: readonly Profile[]): boolea
     true,
   )
   const { numbers } = suspect.column
+  const sizes = new Int32Array(firsts.length)
+  for (const id of ids) sizes[id]! += 1
+  const valuesOf = new Map<number, Map<number, number>>()
+  for (let row = 0; row < ids.length; row++) {
+    const [id, number] = [ids[row]!, numbers[row]!]
+    if (id === 0 || number === 0 || sizes[id] === 1) continue
+    const counts = valuesOf.get(id) ?? new Map<number, number>()
+    valuesOf.set(id, counts.set(number, (counts.get(number) ?? 0) + 1))
+  }
   let pairs = 0
   let same = 0
-  for (let row = 0; row < ids.length; row++) {
-    const first = firsts[ids[row]!]!
-    if (ids[row] === 0 || first === row || numbers[row] === 0 || numbers[first] === 0) continue
-    pairs += 1
-    if (numbers[row] === numbers[first]) same += 1
+  for (const counts of valuesOf.values()) {
+    let [held, alike] = [0, 0]
+    for (const count of counts.values()) {
+      held += count
+      alike += count * (count - 1)
+    }
+    // A crowd of so many that are the same counts like so many, not like all pairs of it.
+    pairs += held - 1
+    same += alike / held
   }
   if (pairs < LEAST_TWINS) return undefined
   return same / pairs > suspect.collision + AGREE * (1 - suspect.collision)

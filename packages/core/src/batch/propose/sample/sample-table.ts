@@ -1,6 +1,6 @@
-import { seededRandom } from '../../lib/random.ts'
-import type { Value } from '../columns/dictionary.ts'
-import type { EncodedColumn, EncodedTable } from '../columns/table.ts'
+import { seededRandom } from '../../../lib/random.ts'
+import type { Value } from '../../columns/dictionary.ts'
+import type { EncodedColumn, EncodedTable } from '../../columns/table.ts'
 
 /** What is learnt of more records than these is learnt of about so many of them. */
 const MOST_ROWS = 100_000
@@ -13,9 +13,9 @@ export function sampledRows(rows: number): Int32Array {
   return all.filter(() => random.chance(MOST_ROWS / rows))
 }
 
-/** A table of these rows alone, with no other values than theirs. */
+/** A table of these rows alone, in their order, with no other values than theirs. */
 export function tableOfRows(table: EncodedTable, rows: Int32Array): EncodedTable {
-  if (rows.length === table.rows) return table
+  if (rows.length === table.rows && rows.every((row, at) => row === at)) return table
   return { ...table, rows: rows.length, columns: table.columns.map((column) => columnOfRows(column, rows)) }
 }
 

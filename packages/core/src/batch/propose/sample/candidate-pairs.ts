@@ -1,9 +1,9 @@
-import { seededRandom } from '../../lib/random.ts'
-import { matchBatch } from '../../matching/kernel/match-batch.ts'
-import type { Classifier } from '../../model/resources/classifier.ts'
-import type { Dataset } from '../../model/resources/dataset.ts'
-import type { Indexer } from '../../model/resources/indexer.ts'
-import type { EncodedTable } from '../columns/table.ts'
+import { seededRandom } from '../../../lib/random.ts'
+import { matchBatch } from '../../../matching/kernel/match-batch.ts'
+import type { Classifier } from '../../../model/resources/classifier.ts'
+import type { Dataset } from '../../../model/resources/dataset.ts'
+import type { Indexer } from '../../../model/resources/indexer.ts'
+import type { EncodedTable } from '../../columns/table.ts'
 import { sampledRows, tableOfRows } from './sample-table.ts'
 
 /** Some of the pairs that an indexer proposes, and of how many possible ones they are. */
@@ -15,11 +15,16 @@ interface SomePairs {
 
 /** All pairs of some rows, and those of them across sources. */
 export interface CandidatePairs extends SomePairs {
+  /** There were too many. */
+  readonly cut: boolean
   across(sources: Int32Array): SomePairs
 }
 
-/** Beyond so many pairs those of some of the rows are looked at. */
+/** Beyond so many pairs those of some of the rows are looked at: more in a large table, of whose rows they are few. */
 const MOST_PAIRS = 250_000
+const PAIRS_A_ROW = 8
+/** No more than so many, and of a contest as many, since a record's best partner has to be among them. */
+export const MOST_PAIRS_OF_ALL = 400_000
 
 /**
  * The pairs that the kernel would compare. Of too many only those are kept that some records have, but all of these: a record's
@@ -31,7 +36,7 @@ export async function candidatePairs(
     indexer,
     classifier,
     dataset,
-    mostPairs = MOST_PAIRS,
+    mostPairs = mostPairsOf(table.rows),
   }: {
     readonly indexer: Indexer
     readonly classifier: Classifier
@@ -66,7 +71,12 @@ export async function candidatePairs(
       possible: possiblePairs(rows, chosen, sources),
     }
   }
-  return { ...pairsOf(undefined), across: pairsOf }
+  return { ...pairsOf(undefined), cut: chosen.includes(0), across: pairsOf }
+}
+
+/** So many pairs of a table of so many rows are looked at. */
+export function mostPairsOf(rows: number): number {
+  return Math.min(MOST_PAIRS_OF_ALL, Math.max(MOST_PAIRS, PAIRS_A_ROW * rows))
 }
 
 /** The same buckets in the same order, and nothing compared: each pair of a bucket is a link. */

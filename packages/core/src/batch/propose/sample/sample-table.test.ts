@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTableBuilder } from '../columns/table.ts'
+import { createTableBuilder } from '../../columns/table.ts'
 import { sampledRows, tableOfRows } from './sample-table.ts'
 
 test('[DD-2602] a table of up to 100,000 records is learnt from as a whole, a larger one in part', () => {

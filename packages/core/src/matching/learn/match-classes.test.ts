@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { normalised, STEPS } from './levels.ts'
+import { type About, matchClassesOf } from './match-classes.ts'
+import { type MixtureClass, stepShares } from './mixture.ts'
+import type { Patterns } from './patterns.ts'
+
+const SAME = 0
+const APART = STEPS.length - 1
+const u = Array.from({ length: 6 }, () => normalised(STEPS.map((_, step) => (step === APART ? 1 : 0.002))))
+
+/** One pattern of each kind, and a class for each but that a kind may share the one before it. */
+function namedOf(
+  kinds: readonly (readonly [pairs: number, agreed: readonly number[], ofClass: number])[],
+  about: readonly (About | undefined)[] = [],
+) {
+  const patterns: Patterns = {
+    count: kinds.length,
+    steps: u.map((_, at) => Uint8Array.from(kinds, ([, agreed]) => (agreed[at] === 1 ? SAME : APART))),
+    weights: Float64Array.from(kinds, ([pairs]) => pairs),
+  }
+  const chances = Array.from(new Set(kinds.map(([, , ofClass]) => ofClass)), (one) =>
+    Float64Array.from(kinds, ([, , ofClass]) => Number(ofClass === one)),
+  )
+  const classes = chances.map(
+    (own): MixtureClass => ({
+      steps: patterns.steps.map((reached, at) => stepShares(reached, patterns.weights, own, u[at]!)),
+      share: 1 / chances.length,
+    }),
+  )
+  return matchClassesOf(patterns, { classes, chances, logLikelihood: 0 }, u, about)
+}
+
+// Columns: given, born, e-mail; telephone; street, town, which hang together among strangers.
+const ABOUT = [undefined, undefined, undefined, 'TELEPHONE', 'PLACE', 'PLACE'] as const
+const WITHOUT = ABOUT.map((one) => (one === 'TELEPHONE' ? undefined : one))
+const others = [
+  [2000, [0, 0, 0, 1, 1, 1], 2],
+  [3000, [0, 0, 0, 0, 1, 1], 3],
+  [50_000, [0, 0, 0, 0, 0, 0], 3],
+] as const
+const but = (...apart: readonly number[]) => ABOUT.map((_, at) => (apart.includes(at) ? 0 : 1))
+
+test('[LE-3004] who differs in the telephone alone is the same, though places hang together', () => {
+  const kinds = [[800, but(), 0], [110, but(3), 1], ...others] as const
+  expect(namedOf(kinds, ABOUT).matches).toEqual([0, 1])
+  expect(namedOf(kinds, WITHOUT).matches).toEqual([0])
+})
+
+test('[LE-3004] who differs in it and in another column is asked as before, and so is a household', () => {
+  expect(namedOf([[800, but(), 0], [110, but(0, 3), 1], ...others], ABOUT).matches).toEqual([0])
+  expect(namedOf([[800, but(), 0], [110, but(0, 1, 2), 1], ...others], ABOUT).matches).toEqual([0])
+})
+
+test.each([
+  [30, [0]],
+  [29, []],
+])('[LE-3005] %s pairs among any number of candidates', (pairs, matches) => {
+  expect(
+    namedOf([
+      [pairs, but(), 0],
+      [400_000, but(0, 1, 2, 3, 4, 5), 1],
+    ]).matches,
+  ).toEqual(matches.length === 0 ? [1] : matches)
+})
