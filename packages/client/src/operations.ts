@@ -303,6 +303,11 @@ export interface Operations {
   'POST /api/resources/export': Operation<never, never, Members<'all' | 'id' | 'passphrase'>>
   'POST /api/resources/import': Operation<never, never, Members<'exchange' | 'passphrase'>>
   'POST /api/resources/propose': Operation<never, never, Members<'file' | 'table' | 'id'>>
+  'POST /api/resources/propose/preview': Operation<
+    never,
+    never,
+    Members<'file' | 'table' | 'dataset' | 'indexer' | 'classifier'>
+  >
   'POST /api/resources/quality/impact': Operation<never, never, Members<'resource' | 'create' | 'test' | 'testOptions'>>
   'POST /api/resources/view/resolve': Operation<never, never, Members<'resource' | 'create' | 'test' | 'testOptions'>>
   'POST /api/samples/:id': Operation<'id', never, never>

@@ -13,6 +13,7 @@ import type {
   Events,
   Files,
   FileView,
+  Language,
   Metrics,
   NextRuns,
   Records,
@@ -145,7 +146,11 @@ export type RemoteRuns = Over<'runs', Omit<Runs, 'types' | 'type' | 'remove'>> &
 /** Resources, as in process; what is known at once there is asked for here. */
 export type RemoteResources = Omit<Resources, 'describe'> & {
   /** All members of a kind. Refuses an unknown kind with `invalid`. */
-  describe(type: string): Promise<TypeDescription>
+  describe(type: string, language?: Language): Promise<TypeDescription>
+  /**
+   * What `preview` tells, as a page of HTML that needs nothing but itself, in the language of the client. Refuses as `preview` does.
+   */
+  previewPage(...given: Parameters<Resources['preview']>): Promise<string>
 }
 
 /** The calls of a session in process, over HTTP. `NOT_OVER_HTTP` says what is missing. */

@@ -14,6 +14,7 @@ test('[CT-1] every call of a session is one of the client, or stands with its re
     'identityProviders',
     'login',
     'logout',
+    'resources.previewPage',
     'whoAmI',
   ])
   expect(absent.filter((call) => !inProcess.some((known) => known === call || known.startsWith(`${call}.`)))).toEqual(

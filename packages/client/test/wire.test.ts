@@ -102,3 +102,21 @@ test('[CT-5] browsers upload by XMLHttpRequest', async () => {
     Reflect.deleteProperty(globalThis, 'XMLHttpRequest')
   }
 })
+
+test('[CT-1] the page of a preview comes as text, in the language of the client, and what is refused as everywhere', async () => {
+  const asked: (readonly [accept: string | null, language: string | null])[] = []
+  const client = createClient({
+    ...{ url: 'http://x', token: 't', language: 'es' },
+    async fetch(_, init) {
+      const headers = new Headers(init?.headers)
+      asked.push([headers.get('accept'), headers.get('accept-language')])
+      return asked.length === 1
+        ? new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html' } })
+        : Response.json({ errors: ['No existe.'], errorCodes: ['file-not-found'] }, { status: 404 })
+    },
+  })
+  const preview = () => client.resources.previewPage('people.csv', {} as never)
+  expect(await preview()).toBe('<!doctype html>')
+  await expect(preview()).rejects.toMatchObject({ class: 'not_found', code: 'file-not-found' })
+  expect(asked[0]).toEqual(['text/html', 'es'])
+})

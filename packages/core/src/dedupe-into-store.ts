@@ -1,7 +1,7 @@
 import { uuids } from './adapters/host/index.ts'
+import type { DedupeReport } from './api/dedupe-report.ts'
 import { type DedupeOptions, dedupeFiles } from './batch/dedupe-files.ts'
 import { parseProject, readProject } from './batch/project.ts'
-import type { DedupeReport } from './batch/report.ts'
 import { hostClock } from './lib/time/instant.ts'
 import { SYSTEM } from './model/principal.ts'
 import { openOnefold } from './onefold.ts'

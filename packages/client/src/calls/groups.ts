@@ -27,7 +27,7 @@ export function groupOf<View extends GroupState>(shown: unknown): View {
     ...(escalationNote === undefined ? {} : { note: escalationNote }),
     ...(assignee === undefined ? {} : { assignee }),
   }
-  const mapping = rest.mappingIds === undefined ? { mappingId } : {}
+  const mapping = rest.mappingIds === undefined && mappingId !== undefined ? { mappingId } : {}
   const pairs = details === undefined ? {} : { details: details.map(pairOf) }
   return { ...rest, ...mapping, ...pairs, ignored: ignore, ...(escalation ? { escalation } : {}) } as unknown as View // the same otherwise
 }

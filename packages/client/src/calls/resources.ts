@@ -1,6 +1,8 @@
 import type {
   DependencyGraph,
   FileProposal,
+  Language,
+  ProposalPreview,
   QualityImpact,
   ResolvedView,
   ResourceEnums,
@@ -18,6 +20,11 @@ import { importOf } from './import-of.ts'
 
 const inLanguage = (language: string | undefined) => ({ headers: { 'Accept-Language': language } })
 
+type Origin = string | { readonly table: string }
+type Ending = { readonly signal?: AbortSignal }
+
+const fileOr = (of: Origin) => (typeof of === 'string' ? { file: of } : of)
+
 /** Datasets, indexers, classifiers and what else entities are made of. */
 export function resourcesOver(ask: Ask): RemoteResources {
   const save = (resource: unknown, create: boolean) =>
@@ -31,10 +38,17 @@ export function resourcesOver(ask: Ask): RemoteResources {
       }).then(whole<ResourceTrial>),
     measureImpact: (resource: unknown) =>
       ask('POST /api/resources/quality/impact', { body: { resource } }).then(member<QualityImpact>('impact')),
-    propose: (of: string | { readonly table: string }, id: string) =>
-      ask('POST /api/resources/propose', { body: { ...(typeof of === 'string' ? { file: of } : of), id } }).then(
-        member<FileProposal>('proposal'),
+    propose: (of: Origin, id: string) =>
+      ask('POST /api/resources/propose', { body: { ...fileOr(of), id } }).then(member<FileProposal>('proposal')),
+    preview: (of: Origin, resources: object, { signal }: Ending = {}) =>
+      ask('POST /api/resources/propose/preview', { body: { ...fileOr(of), ...resources }, signal }).then(
+        member<ProposalPreview>('preview'),
       ),
+    async previewPage(of: Origin, resources: object, { signal }: Ending = {}) {
+      const headers = { Accept: 'text/html' }
+      const body = { ...fileOr(of), ...resources }
+      return (await ask.response('POST /api/resources/propose/preview', { body, signal, headers })).text()
+    },
     resolveView: (resource: unknown, language?: string) =>
       ask('POST /api/resources/view/resolve', { body: { resource }, ...inLanguage(language) }).then(
         member<ResolvedView>('view'),
@@ -48,9 +62,9 @@ export function resourcesOver(ask: Ask): RemoteResources {
       (type === undefined ? ask('GET /api/resources') : ask('GET /api/resources/type/:type', { path: { type } })).then(
         member<readonly ResourceView[]>('resources'),
       ),
-    async describe(type: string): Promise<TypeDescription> {
+    async describe(type: string, language?: Language): Promise<TypeDescription> {
       const answer = whole<{ readonly resource: Pick<TypeDescription, 'type' | 'properties'> } & TypeDescription>(
-        await ask('GET /api/resources/describe/:type', { path: { type } }),
+        await ask('GET /api/resources/describe/:type', { path: { type }, ...inLanguage(language) }),
       )
       const { resource, ...tests } = answer
       return { ...tests, ...resource }

@@ -136,6 +136,7 @@ async function administer(session: RemoteSession, see: See, refused: Refused): P
   await refused('faults', resources.create({ type: 'dataset', _id: 'bad', description: '', columns: [] }))
   await refused('proposed of no file', resources.propose('nothing.csv', 'new'))
   await refused('proposed of no table', resources.propose({ table: 'nothing' }, 'new'))
+  await refused('preview of no file', resources.preview('nothing.csv', { indexer: {}, classifier: {} } as never))
   await see('tried', resources.measureImpact(DATASET))
   await see('enums', resources.enums('es'))
   await see('tables', tables.list())

@@ -18,10 +18,10 @@ export const BUCKET_CLASSIFICATIONS = [
  * under the greater keys near it.
  */
 export interface BucketView extends GroupState {
-  /** `<mapping>:<hash>` */
+  /** `<mapping>:<hash>`; to who sees one record of it, a name that says neither. */
   readonly id: string
-  /** The mapping of the indexer. */
-  readonly mappingId: string
+  /** The mapping of the indexer; left out for who sees one record of the bucket. */
+  readonly mappingId?: string
   /** What its links come to. */
   readonly classification: BucketClassification
   /** The mean of its links' scores, 0..100, whole; 0 without a link. */
@@ -41,7 +41,7 @@ export interface BucketListQuery extends PageRequest {
   readonly index?: string
   /** Only buckets of this classification. */
   readonly classification?: BucketClassification
-  /** @default 'NATURAL' */
+  /** NATURAL is by mapping; for who sees a part of the records, the largest of what they see first. @default 'NATURAL' */
   readonly sort?: GroupSort
   /**
    * Instead of a page number: where the page before ended, as its answer says; the empty text is the beginning. Buckets that

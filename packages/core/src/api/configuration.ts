@@ -12,10 +12,12 @@ import type {
   ExchangeOptions,
   FileProposal,
   ImportOutcome,
+  ProposalPreview,
   QualityImpact,
   ResourceEnums,
   ResourceExchange,
   ResourceFacts,
+  ResourcesToPreview,
   ResourceTrial,
   ResourceView,
   TestOptions,
@@ -73,6 +75,23 @@ export interface Resources<Host extends HostResource = never> extends DataViews 
    */
   propose(of: string | { readonly table: string }, id: string): Promise<FileProposal>
   /**
+   * What resources find among the records that `propose` looks at, before anything is made of them: counts, what the result is expected to
+   * be worth, the largest clusters and pairs with why they score so. Saves nothing, and takes a turn as a proposal does.
+   *
+   * @param of the file's id or name, or a table
+   * @param resources those of a proposal, or as somebody changed them
+   * @throws OnefoldError `not_found` a file or table that is not there; `invalid` everything at once that a save would refuse, columns that
+   * the file does not have, and what takes longer than a minute; `too_many` while two others are at work
+   */
+  preview(
+    of: string | { readonly table: string },
+    resources: ResourcesToPreview,
+    options?: {
+      /** Ends the work: it rejects with the signal's reason. */
+      readonly signal?: AbortSignal
+    },
+  ): Promise<ProposalPreview>
+  /**
    * One resource.
    *
    * @throws OnefoldError `not_found` an id that is not there, or that is of another type than the one stated
@@ -81,7 +100,7 @@ export interface Resources<Host extends HostResource = never> extends DataViews 
   /** All, or those of one type. */
   list<T extends BuiltInType | Host['type'] = BuiltInType | Host['type']>(type?: T): Promise<readonly ViewOf<T, Host>[]>
   /** All members of a kind. Refuses an unknown kind with `invalid`. */
-  describe(type: string): TypeDescription
+  describe(type: string, language?: Language): TypeDescription
   /** A copy under another id. */
   duplicate(id: string, newId: string): Promise<ResourceView>
   /**

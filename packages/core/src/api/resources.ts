@@ -1,6 +1,8 @@
 import type { Message } from '../error/message.ts'
 import type { BuiltInType, ResourceType } from '../model/resources/resource.ts'
 import type { ResourceInput } from '../model/resources/resource-input.ts'
+import type { DedupeDetails } from './dedupe-details.ts'
+import type { DedupeReport } from './dedupe-report.ts'
 
 /** What is wrong with a resource as things stand now. */
 export interface ResourceValidation {
@@ -132,15 +134,37 @@ export interface FileProposal {
     readonly distinct: number
     /** Some of them. */
     readonly examples: readonly string[]
+    /** What it was taken for, and why; absent for columns that are left out. */
+    readonly description?: string
   }[]
   /** Dataset, indexer, classifier, merger and source, ready to be created in this order; over a table its own dataset and no source. */
   readonly resources: readonly ResourceInput[]
+}
+
+/** By what records are compared in a preview: resources of a proposal as they were proposed, or as somebody changed them. */
+export interface ResourcesToPreview {
+  /** That of a file; a table has its own, and then none is stated. */
+  readonly dataset?: ResourceInput<'dataset'>
+  /** Which records are compared. */
+  readonly indexer: ResourceInput<'indexer'>
+  /** How alike they are. */
+  readonly classifier: ResourceInput<'classifier-weight'>
+}
+
+/** What resources find among the records that a proposal looks at: all that the report of a deduplication tells, with its details. */
+export interface ProposalPreview extends DedupeReport {
+  /** These records are all that there are. */
+  readonly whole: boolean
+  /** By what was compared, the largest clusters, pairs with why they score so. */
+  readonly details: DedupeDetails
 }
 
 /** One member of a kind of resource. */
 export interface PropertyDescription {
   /** What the member is called. */
   readonly name: string
+  /** What people call it; absent for a member of a host's kind whose schema states none. */
+  readonly title?: string
   /** `text`, `number`, `flag`, `object`, `map` …; of a list, what its items are: `list of text`. */
   readonly type: string
   /** It may not be left out. */
@@ -149,6 +173,8 @@ export interface PropertyDescription {
   readonly default?: unknown
   /** The values that it may have. */
   readonly values?: readonly unknown[]
+  /** What people call each of them, as the labels of `enums` say it; a value of a host's kind that its schema says nothing of is left out. */
+  readonly valuesLabels?: { readonly [value: string]: string }
   /** What it means, for people. */
   readonly description?: string
   /** Written by the engine: accepted on save and left out. */

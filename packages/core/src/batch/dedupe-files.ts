@@ -1,3 +1,4 @@
+import type { DedupeReport } from '../api/dedupe-report.ts'
 import { invalid } from '../error/onefold-error.ts'
 import { checkedReference } from '../reference/check-reference.ts'
 import type { Reference } from '../reference/vocabulary.ts'
@@ -22,10 +23,9 @@ import {
   usedColumns,
 } from './project.ts'
 import { proposeProject } from './propose/propose-project.ts'
-import { sampledRows } from './propose/sample-table.ts'
 import { type DedupeInput, pathsOf } from './read/input.ts'
 import { type Input, readInput } from './read-input.ts'
-import { aboutInput, aboutResult, type DedupeReport } from './report.ts'
+import { aboutInput, aboutResult } from './report.ts'
 import type { StoreTarget } from './store/store-target.ts'
 import { type ValidatedTable, validateColumns } from './validate-columns.ts'
 import { writeResults } from './write-results.ts'
@@ -225,11 +225,10 @@ async function propose(
   out: DedupeOutput,
   signal: AbortSignal,
 ) {
-  const { stated, validated, learnt } = await proposeProject(input.table, { ...input, signal })
+  const { stated, validated, learnt, rows } = await proposeProject(input.table, { ...input, signal })
   const text = `${JSON.stringify(stated, undefined, 2)}\n`
   const { path, present } = await proposalPath(out, text)
   if (!present) await (await outputs.open('project', path)).write(text)
-  const rows = sampledRows(input.table.rows)
   const opinion = secondOpinion(learnt, (row) => rows[row]!)
   return { chosen: chosenFrom(stated, { path, proposed: true }), validated, opinion }
 }

@@ -1,17 +1,4 @@
-/** In memory records are matched; for a store they are loaded, and its index is built. A report is made where one is asked for. */
-export const DEDUPE_PHASES = [
-  'read',
-  'propose',
-  'validate',
-  'match',
-  'load',
-  'index',
-  'group',
-  'report',
-  'write',
-] as const
-/** A phase of a deduplication. */
-export type DedupePhase = (typeof DEDUPE_PHASES)[number]
+import type { DedupePhase } from '../api/dedupe-report.ts'
 
 /** Told how far a phase is; `done` equals `total` when it is over. */
 export type PhaseListener = (phase: DedupePhase, done: number, total: number) => void

@@ -77,13 +77,20 @@ export function resourcesOf(stated: StatedProject): readonly ResourceInput[] {
 /**
  * Refuses with everything that is wrong, each with its path in the file.
  *
+ * @param path of the file; undefined where the members stand for themselves
  * @param packs what stands in place of reference packs. @default what the project states
+ * @param around what else its resources may rest on. @default nothing
  */
-export function parseProject(stated: StatedProject, path: string, packs?: Reference): Project {
+export function parseProject(
+  stated: StatedProject,
+  path: string | undefined,
+  packs?: Reference,
+  around: Configuration = NOTHING_AROUND,
+): Project {
   const refusals: Refusal[] = Object.keys(stated)
     .filter((member) => !KNOWN.includes(member))
     .map((member) =>
-      refusal('member-unknown/no-such-member', { nearest: nearest(member, KNOWN) }, `${path}: ${member}`),
+      refusal('member-unknown/no-such-member', { nearest: nearest(member, KNOWN) }, within(path, member)),
     )
   const reference = packs ?? statedPacks(stated, path, refusals)
   const [dataset, indexer, classifier, merger] = [
@@ -94,24 +101,29 @@ export function parseProject(stated: StatedProject, path: string, packs?: Refere
   ]
   if (refusals.length > 0 || !dataset || !indexer || !classifier || !merger) throw new OnefoldError('invalid', refusals)
   const project = { dataset, indexer, classifier, merger }
-  const configuration = configurationOf(Object.values(project))
+  const configuration = withProject(around, Object.values(project))
   for (const member of MEMBERS) {
-    for (const refusal of checkResource(project[member], configuration)) refusals.push(within(path, member, refusal))
+    for (const refusal of checkResource(project[member], configuration))
+      refusals.push(refusedWithin(path, member, refusal))
   }
-  for (const refusal of tableRefusals(merger)) refusals.push(within(path, 'merger', refusal))
-  for (const refusal of scriptRefusals(indexer)) refusals.push(within(path, 'indexer', refusal))
+  for (const refusal of tableRefusals(merger)) refusals.push(refusedWithin(path, 'merger', refusal))
+  for (const refusal of scriptRefusals(indexer)) refusals.push(refusedWithin(path, 'indexer', refusal))
   if (refusals.length > 0) throw new OnefoldError('invalid', refusals)
   return reference === undefined ? project : { ...project, dataset: { ...dataset, reference } }
 }
 
 /** The packs that a project states; undefined, with refusals, when they cannot be any. */
-function statedPacks({ reference }: StatedProject, file: string, refusals: Refusal[]): Reference | undefined {
+function statedPacks(
+  { reference }: StatedProject,
+  file: string | undefined,
+  refusals: Refusal[],
+): Reference | undefined {
   if (reference === undefined) return undefined
   try {
     return checkedReference(reference)
   } catch (error) {
     if (!(error instanceof OnefoldError)) throw error
-    refusals.push(...error.refusals.map(({ path, ...refusal }) => ({ ...refusal, path: `${file}: ${path}` })))
+    refusals.push(...error.refusals.map(({ path = '', ...refusal }) => ({ ...refusal, path: within(file, path) })))
     return undefined
   }
 }
@@ -145,38 +157,43 @@ function isOfKind<Type extends Resource['type']>(resource: Resource, type: Type)
 function parsed<Member extends keyof Project>(
   member: Member,
   project: StatedProject,
-  path: string,
+  path: string | undefined,
   refusals: Refusal[],
 ): OfKind<(typeof KINDS)[Member]> | undefined {
   const stated: unknown = project[member]
   if (typeof stated !== 'object' || stated === null || Array.isArray(stated)) {
-    refusals.push(refusal('member-missing/object', {}, `${path}: ${member}`))
+    refusals.push(refusal('member-missing/object', {}, within(path, member)))
     return undefined
   }
   try {
     const resource = parseResource({ type: KINDS[member], ...stated })
     if (isOfKind(resource, KINDS[member])) return resource
-    refusals.push(refusal('type', { type: KINDS[member] }, `${path}: ${member}.type`))
+    refusals.push(refusal('type', { type: KINDS[member] }, within(path, `${member}.type`)))
   } catch (error) {
     if (!(error instanceof OnefoldError)) throw error
-    refusals.push(...error.refusals.map((refusal) => within(path, member, refusal)))
+    refusals.push(...error.refusals.map((refusal) => refusedWithin(path, member, refusal)))
   }
   return undefined
 }
 
-function within(file: string, member: string, { path, ...refusal }: Refusal): Refusal {
-  return { ...refusal, path: `${file}: ${path === undefined || path === '' ? member : `${member}.${path}`}` }
+function within(file: string | undefined, place: string): string {
+  return file === undefined ? place : `${file}: ${place}`
 }
 
-function configurationOf(resources: readonly Resource[]): Configuration {
-  return {
-    mark: 0,
-    resources: new Map(resources.map((resource) => [resource._id, resource])),
-    ...{ stored: new Map(), kinds: OWN_KINDS },
-    tables: new Map(),
-    entities: new Map(),
-    entityByTable: new Map(),
-  }
+function refusedWithin(file: string | undefined, member: string, { path, ...refusal }: Refusal): Refusal {
+  return { ...refusal, path: within(file, path === undefined || path === '' ? member : `${member}.${path}`) }
+}
+
+const NOTHING_AROUND: Configuration = {
+  mark: 0,
+  ...{ resources: new Map(), stored: new Map(), kinds: OWN_KINDS },
+  ...{ tables: new Map(), entities: new Map(), entityByTable: new Map() },
+}
+
+/** The configuration as it would be with these resources in it. */
+function withProject(around: Configuration, resources: readonly Resource[]): Configuration {
+  const own = resources.map((resource) => [resource._id, resource] as const)
+  return { ...around, resources: new Map([...around.resources, ...own]) }
 }
 
 /** The columns that keys, scores and the merger ask for. */

@@ -17,7 +17,7 @@ type TaskAnswer<A> =
  * `unavailable` where the thread ends before it has answered.
  */
 export async function doneInThread<T extends object, A>(
-  thread: 'propose' | 'tune',
+  thread: 'preview' | 'propose' | 'tune',
   task: T,
   signal?: AbortSignal,
 ): Promise<A> {

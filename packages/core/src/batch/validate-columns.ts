@@ -9,7 +9,7 @@ import { type Renumbered, renumbering } from './columns/renumbering.ts'
 import type { EncodedColumn, EncodedTable } from './columns/table.ts'
 
 /** What validation found in one column. */
-export interface ColumnIssues {
+interface ColumnIssues {
   readonly column: string
   readonly code: string
   readonly message: string
@@ -78,6 +78,17 @@ export async function validateColumns(
     columns: refused.size === 0 ? columns : columns.map((column) => without(column, refused)),
     issues,
     refused: { count: refused.size, first: first.map(([row, text]) => ({ row, text })) },
+  }
+}
+
+/** The columns of records that a table holds: they were validated when they were written. */
+export function storedColumns(table: EncodedTable, { columns }: Dataset): ValidatedTable {
+  const given = new Map(table.columns.map((column) => [column.name, column]))
+  return {
+    rows: table.rows,
+    columns: columns.map(({ key }) => given.get(key) ?? absent(key, table)),
+    issues: [],
+    refused: { count: 0, first: [] },
   }
 }
 

@@ -66,8 +66,8 @@ function responsesOf(spec: OperationSpec): Responses {
 
 function answeredContent({ answer, produces }: OperationSpec): Pick<OpenAPIV3_1.ResponseObject, 'content'> {
   if (answer === 'NOTHING') return {}
-  if (answer !== undefined) return { content: { [JSON_TYPE]: { schema: schemaOf(answer) } } }
-  return { content: Object.fromEntries((produces ?? []).map((type) => [type, { schema: {} }])) }
+  const json = answer === undefined ? {} : { [JSON_TYPE]: { schema: schemaOf(answer) } }
+  return { content: { ...json, ...Object.fromEntries((produces ?? []).map((type) => [type, { schema: {} }])) } }
 }
 
 /** By its ETag an answer is named in If-Match and If-None-Match. */

@@ -17,7 +17,8 @@ export interface PageContent {
 }
 
 /** Nothing is loaded and nothing runs: even a value that slipped through as markup could do nothing. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'"
+export const REPORT_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'"
 
 /** One page that needs nothing but itself. */
 export async function page({ language, title, contents, sections }: PageContent): Promise<string> {
@@ -27,7 +28,7 @@ export async function page({ language, title, contents, sections }: PageContent)
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta http-equiv="Content-Security-Policy" content="${REPORT_POLICY}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <title>${title}</title>

@@ -1,8 +1,7 @@
 import { basename } from 'node:path'
-import type { DedupeReport } from '@onefold/core'
 import { type Chart, drawn } from './charts/draw.ts'
 import { comparisonNames } from './column-names.ts'
-import type { ReportContext } from './context.ts'
+import type { ReportContext, ShownReport } from './context.ts'
 import type { ReportLanguage } from './language.ts'
 import type { Markup } from './markup.ts'
 import { page, type Section } from './page.ts'
@@ -34,7 +33,7 @@ const PARTS: Readonly<Record<keyof ReportWords['sections'], (context: ReportCont
 })
 
 /** A report that has its details, as one asked for has. */
-export type DetailedReport = DedupeReport & Required<Pick<DedupeReport, 'details'>>
+export type DetailedReport = ShownReport & Required<Pick<ShownReport, 'details'>>
 
 /**
  * The report of a deduplication as one page of HTML that needs nothing but itself: no server, no network, no script. Pure: the same

@@ -260,7 +260,7 @@ test('[DD-2575] --reference, or else the environment, names the file of what sta
     ...['dedupe', people, '--out', path('c.csv'), '--config', put('p.json', JSON.stringify(project))],
     ...more,
   ]
-  const [match, alone] = [/1 clusters of 2 records are a match/, /2 records are alone/]
+  const [match, alone] = [/1 cluster of 2 records is a match/, /2 records are alone/]
   expect((await onefold(asked())).printed).toMatch(alone)
   expect((await onefold(asked('--reference', packs))).printed).toMatch(match)
   expect((await onefold(asked(), { env: { ONEFOLD_REFERENCE_FILE: packs } })).printed).toMatch(match)

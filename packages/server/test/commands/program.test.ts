@@ -48,6 +48,8 @@ describe('[CF-2905]', () => {
     [['dedup', 'x.csv'], "Unknown command 'dedup'. Did you mean dedupe?"],
     [['serve', '--prot', '1'], "Unknown option '--prot'. Did you mean --port?"],
     [['user', 'creat', 'x@example.org'], "Unknown command 'creat'. Did you mean create?"],
+    [['dedupe', 'x.csv', '--reprot', 'y.html'], "Unknown option '--reprot'. Did you mean --report?"],
+    [['dedupe', 'x.csv', '--report', 'y.html'], "Required option '--out <file>' not specified."],
     [['user'], '"user" needs one of its commands.'],
     [['serve', '--port'], "Option '--port <port>' argument missing."],
   ])('%j is refused with the nearest', async (args, sentence) => {

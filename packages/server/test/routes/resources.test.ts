@@ -191,3 +191,30 @@ test('[LE-936] a proposal is of a file or of a table; a third at a time is refus
   expect(refused?.body.errorCodes).toEqual(['too-many-proposals'])
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
 })
+
+test('[LE-956] a preview is JSON, or the page of the report where that is preferred, in the language of the caller', async () => {
+  const rows = Array.from({ length: 60 }, (_, n) => `Person ${n % 50} of ${(n % 50) * 7919},p${n % 50}@example.org`)
+  const headers = { 'Content-Type': 'text/csv' }
+  const body = `name,email\n${rows.join('\n')}\n`
+  expect((await house.ask('POST', '/api/files?name=guests.csv', { body, headers })).status).toBe(200)
+  const proposed = await house.ask('POST', '/api/resources/propose', { json: { file: 'guests.csv', id: 'guests' } })
+  const [dataset, indexer, classifier] = proposed.body.proposal.resources
+  const json = { file: 'guests.csv', dataset, indexer, classifier }
+  const preview = (given: object, as: object = {}) =>
+    house.ask('POST', '/api/resources/propose/preview', { json: given, headers: as as never })
+  const told = await preview(json)
+  expect([told.status, told.headers.get('vary')]).toEqual([200, 'Accept'])
+  expect(told.body.preview).toMatchObject({ records: 60, whole: true, clusters: { match: 10 } })
+  expect(told.body.preview.details.groups.largest[0].first).toHaveLength(2)
+  const page = await preview(json, { Accept: 'text/html,*/*;q=0.8', 'Accept-Language': 'es' })
+  expect(page.headers.get('content-type')).toMatch(/^text\/html/)
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(page.body).toMatch(/^<!doctype html>\n<html lang="es">/)
+  expect(page.body).toContain('guests.csv')
+  const refused = await preview(
+    { ...json, classifier: { ...classifier, matchThreshold: 300 } },
+    { Accept: 'text/html' },
+  )
+  expect([refused.status, refused.body.errors]).toEqual([400, [expect.stringContaining('classifier.matchThreshold')]])
+  expect((await preview({ ...json, table: 'people' })).body.errors).toEqual([expect.stringContaining('a table')])
+})

@@ -7,6 +7,7 @@ import type { SourceFile } from '../../model/resources/source.ts'
 import type { RowSink } from './columns.ts'
 import { UNREADABLE } from './encoding.ts'
 import type { Cut } from './separator.ts'
+import { withoutKeys } from './without-keys.ts'
 
 /** Reads CSV: every value is the text that stands in the file, an empty one too. */
 export function csvRows({ source, file, take }: RowSink, { byte, swap }: Cut): FileReader {
@@ -62,8 +63,7 @@ function fieldsOf({ bytes, count, starts, ends }: Cells, swap: Cut['swap']): rea
 /** The columns as the first row tells them. */
 function columnsOf(source: SourceFile, first: readonly string[], file: string): readonly string[] {
   const columns = source.header ? columnsOfHeader(first, file) : numberedColumns(first.length)
-  if (source.idColumn !== undefined && !columns.includes(source.idColumn))
-    throw invalid('missing-id-column', { file, column: source.idColumn, source: source._id })
+  if (source.idColumn !== undefined && !columns.includes(source.idColumn)) throw withoutKeys(source, file, columns)
   return columns
 }
 

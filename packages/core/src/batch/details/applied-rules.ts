@@ -1,7 +1,7 @@
+import type { AppliedComparison, AppliedKey, AppliedRules } from '../../api/dedupe-details.ts'
 import { defined } from '../../lib/defined.ts'
 import { comparerOf } from '../../matching/classify/mapping-scorer.ts'
 import type { Project } from '../project.ts'
-import type { AppliedComparison, AppliedKey, AppliedRules } from './dedupe-details.ts'
 
 /** What the project says of who is compared and how, in the order of its mappings. */
 export function appliedRules({ classifier, indexer, dataset }: Project): Omit<AppliedRules, 'enough'> {

@@ -1,8 +1,8 @@
+import type { ColumnFacts } from '../../api/dedupe-details.ts'
 import { defined } from '../../lib/defined.ts'
 import type { EncodedColumn } from '../columns/table.ts'
 import { type Project, usedColumns } from '../project.ts'
 import type { Input } from '../read-input.ts'
-import type { ColumnFacts } from './dedupe-details.ts'
 import { shownText } from './shown-record.ts'
 
 const FREQUENT = 5

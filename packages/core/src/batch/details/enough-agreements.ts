@@ -1,5 +1,5 @@
+import type { EnoughAgreements } from '../../api/dedupe-details.ts'
 import type { Classifier, ClassifierMapping } from '../../model/resources/classifier.ts'
-import type { EnoughAgreements } from './dedupe-details.ts'
 import { shareOf } from './mapping-agreement.ts'
 
 /** Comparisons that can say most; more would make more combinations than a person asks for. */

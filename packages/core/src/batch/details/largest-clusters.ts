@@ -1,5 +1,5 @@
+import type { ClusterSizes, DedupeDetails, ShownRecord } from '../../api/dedupe-details.ts'
 import type { BatchCluster, Grouped } from '../group.ts'
-import type { ClusterSizes, DedupeDetails, ShownRecord } from './dedupe-details.ts'
 
 const LARGEST = 10
 const FIRST = 5

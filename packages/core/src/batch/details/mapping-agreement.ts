@@ -1,7 +1,7 @@
+import type { MappingAgreement } from '../../api/dedupe-details.ts'
 import { seededRandom } from '../../lib/random.ts'
 import type { Prepared, Scorer } from '../../matching/classify/scorer.ts'
 import type { Classifier } from '../../model/resources/classifier.ts'
-import type { MappingAgreement } from './dedupe-details.ts'
 
 /** Pairs of either kind that are looked at: an agreement that is rarer among strangers is shown as none. */
 export const LOOKED_AT = 5000

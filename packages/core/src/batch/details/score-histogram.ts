@@ -1,8 +1,8 @@
+import type { ScoreHistogram } from '../../api/dedupe-details.ts'
 import type { LinkTable } from '../../matching/kernel/batch.ts'
 import type { Classifier } from '../../model/resources/classifier.ts'
 import type { Grouped } from '../group.ts'
 import { eachDecided } from './decided-links.ts'
-import type { ScoreHistogram } from './dedupe-details.ts'
 
 const FULL = 10_000
 /** A score is kept to 1/10000: beyond 13 bits all are one. */

@@ -1,10 +1,10 @@
+import type { ShownPair, ShownPairKind, ShownRecord } from '../../api/dedupe-details.ts'
 import type { MappingExplanation } from '../../api/explanation.ts'
 import { waterfallSteps } from '../../matching/explain/waterfall.ts'
 import type { LinkTable } from '../../matching/kernel/batch.ts'
 import type { Classifier } from '../../model/resources/classifier.ts'
 import type { Grouped } from '../group.ts'
 import { eachDecided, isForReview, type SampledLinks, sampledLinks } from './decided-links.ts'
-import type { ShownPair, ShownPairKind, ShownRecord } from './dedupe-details.ts'
 
 /** Pairs among which surprises are looked for. */
 const LOOKED_THROUGH = 400

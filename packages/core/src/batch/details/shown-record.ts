@@ -1,7 +1,7 @@
+import type { ShownRecord } from '../../api/dedupe-details.ts'
 import type { Value } from '../columns/dictionary.ts'
 import type { RecordNames } from '../columns/record-names.ts'
 import type { EncodedColumn } from '../columns/table.ts'
-import type { ShownRecord } from './dedupe-details.ts'
 
 /** Of longer texts the beginning is enough for an eye. */
 const LONGEST = 200

@@ -1,8 +1,8 @@
+import type { UnlinkableRecords } from '../../api/dedupe-details.ts'
 import type { Scorer } from '../../matching/classify/scorer.ts'
 import type { Values } from '../../model/record.ts'
 import type { EncodedColumn } from '../columns/table.ts'
 import type { Project } from '../project.ts'
-import type { UnlinkableRecords } from './dedupe-details.ts'
 
 const SHOWN = 8
 const EXAMPLES = 3

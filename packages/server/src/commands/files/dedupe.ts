@@ -9,7 +9,7 @@ import {
   dedupeIntoStore,
   type OnefoldError,
 } from '@onefold/core'
-import { defined, unavailable } from '@onefold/core/adapter-kit'
+import { defined, soMany, unavailable } from '@onefold/core/adapter-kit'
 import type { ReportLanguage } from '../../report/language.ts'
 import { misuse } from '../arguments.ts'
 import { garbageCollector } from '../collect-garbage.ts'
@@ -136,18 +136,17 @@ function summary(
   done: DedupeReport,
   { out, review, report }: Pick<DedupeLine, 'out' | 'review' | 'report'>,
 ): readonly string[] {
-  const count = (n: number): string => n.toLocaleString('en')
   const { clusters, clustered, links, records, milliseconds } = done
   const places = [
     ...(out === STANDARD ? [] : [`The clusters are in ${out}.`]),
     ...(report === undefined ? [] : [`The report is in ${report}.`]),
   ]
   return [
-    `${count(records)} records, ${done.pairs === undefined ? '' : `${count(done.pairs)} pairs compared, `}${(milliseconds / 1000).toFixed(1)} s`,
-    `  ${count(clusters.match)} clusters of ${count(clustered.match)} records are a match`,
-    `  ${count(clusters.review)} clusters of ${count(clustered.review)} records are for review`,
-    `  ${count(clusters.single)} records are alone`,
-    `  ${count(links.review)} doubtful pairs${review === undefined ? ': write them with --review review.csv' : ` in ${review}`}`,
+    `${soMany(records, 'record')}, ${done.pairs === undefined ? '' : `${soMany(done.pairs, 'pair')} compared, `}${(milliseconds / 1000).toFixed(1)} s`,
+    `  ${are(clusters.match, clustered.match)} a match`,
+    `  ${are(clusters.review, clustered.review)} for review`,
+    `  ${soMany(clusters.single, 'record')} ${clusters.single === 1 ? 'is' : 'are'} alone`,
+    `  ${soMany(links.review, 'doubtful pair')}${review === undefined ? ': write them with --review review.csv' : ` in ${review}`}`,
     ...estimateLines(done.estimate),
     ...complaints(done),
     ...(places.length === 0 ? [] : [places.join(' ')]),
@@ -155,23 +154,27 @@ function summary(
   ]
 }
 
+/** `1 cluster of 2 records is`, `3 clusters of 6 records are`. */
+function are(clusters: number, records: number): string {
+  return `${soMany(clusters, 'cluster')} of ${soMany(records, 'record')} ${clusters === 1 ? 'is' : 'are'}`
+}
+
 /** What went wrong on the way, so that nothing is silent. */
 function complaints({ badRows, ids, refused, ignoredColumns, issues, recodedValues }: DedupeReport): readonly string[] {
   const lines: string[] = []
-  const count = (n: number, noun: string): string => `${n.toLocaleString('en')} ${noun}${n === 1 ? '' : 's'}`
   const [bad] = badRows.first
   if (bad)
     lines.push(
-      `  ${count(badRows.count, 'row')} could not be read, the first: ${bad.file}, line ${bad.line}: ${bad.problem}`,
+      `  ${soMany(badRows.count, 'row')} could not be read, the first: ${bad.file}, line ${bad.line}: ${bad.problem}`,
     )
   if (ids.column === null)
     lines.push('  There is no column of ids: records are called by their position. Name one with --id-column.')
-  if (ids.doubled > 0) lines.push(`  ${count(ids.doubled, 'record')} with the id of another, as "${ids.examples[0]}".`)
-  if (ids.missing > 0) lines.push(`  ${count(ids.missing, 'record')} without an id.`)
+  if (ids.doubled > 0) lines.push(`  ${soMany(ids.doubled, 'record')} with the id of another, as "${ids.examples[0]}".`)
+  if (ids.missing > 0) lines.push(`  ${soMany(ids.missing, 'record')} without an id.`)
   const [first] = refused.first
-  if (first) lines.push(`  ${count(refused.count, 'record')} refused, the first: ${first.id}: ${first.text}`)
+  if (first) lines.push(`  ${soMany(refused.count, 'record')} refused, the first: ${first.id}: ${first.text}`)
   if (ignoredColumns.length > 0) lines.push(`  The project does not know the columns ${ignoredColumns.join(', ')}.`)
-  for (const { column, records, message } of issues) lines.push(`  ${column}: ${records} times like ${message}`)
-  if (recodedValues > 0) lines.push(`  ${count(recodedValues, 'value')} read as Windows-1252, being no UTF-8.`)
+  for (const { column, records, message } of issues) lines.push(`  ${column} (${records}×): ${message}`)
+  if (recodedValues > 0) lines.push(`  ${soMany(recodedValues, 'value')} read as Windows-1252, being no UTF-8.`)
   return lines
 }

@@ -1,4 +1,5 @@
 import { type EvaluateOptions, type EvaluationReport, evaluateFiles } from '@onefold/core'
+import { grouped, soMany } from '@onefold/core/adapter-kit'
 import { misuse } from '../arguments.ts'
 import type { Command } from '../surroundings.ts'
 
@@ -30,15 +31,16 @@ function optionsFrom({ acrossSources = false, withReview = false, ...others }: E
 type Agreement = EvaluationReport['pairwise']
 
 function linesOf(report: EvaluationReport, { pairs: labelled }: EvaluateOptions): readonly string[] {
-  const count = (n: number): string => n.toLocaleString('en')
   const { records, unknown, leftForReview, pairs, pairwise, bCubed } = report
   return [
-    `${count(records)} records; pairs${labelled === undefined ? '' : ' among the labelled ones'}: ${count(pairs.predicted)} predicted, ${count(pairs.actual)} true, ${count(pairs.correct)} both`,
+    `${soMany(records, 'record')}; pairs${labelled === undefined ? '' : ' among the labelled ones'}: ${grouped(pairs.predicted)} predicted, ${grouped(pairs.actual)} true, ${grouped(pairs.correct)} both`,
     lineOf('pairwise', pairwise),
     ...(bCubed === undefined ? [] : [lineOf('B-cubed', bCubed)]),
-    ...(unknown > 0 ? [`The truth names ${count(unknown)} records that are in no cluster.`] : []),
+    ...(unknown > 0 ? [`The truth names ${soMany(unknown, 'record')} in no cluster.`] : []),
     ...(leftForReview > 0
-      ? [`${count(leftForReview)} records are in clusters for review, which do not count: --with-review counts them.`]
+      ? [
+          `${soMany(leftForReview, 'record')} ${leftForReview === 1 ? 'is' : 'are'} in clusters for review, which do not count: --with-review counts them.`,
+        ]
       : []),
   ]
 }

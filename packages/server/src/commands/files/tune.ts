@@ -9,7 +9,7 @@ import {
   tuneEntityToFiles,
   tuneFiles,
 } from '@onefold/core'
-import { defined, unavailable } from '@onefold/core/adapter-kit'
+import { defined, grouped, soMany, unavailable } from '@onefold/core/adapter-kit'
 import type { ReportLanguage } from '../../report/language.ts'
 import { misuse } from '../arguments.ts'
 import { referenceSettings } from '../settings/reference-settings.ts'
@@ -105,7 +105,6 @@ function dashed(option: string): string {
   return option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
-const count = (n: number): string => n.toLocaleString('en')
 const share = (n: number): string => n.toFixed(4)
 
 function summary(report: TuneReport, { out }: Pick<TuneOptions, 'out'>): readonly string[] {
@@ -118,7 +117,7 @@ function entitySummary(report: EntityTuning, { out }: EntityTuneOptions): readon
     ...learningLines(report),
     ...(decisions
       ? [
-          `  people merged ${count(decisions.same)} pairs and recorded ${count(decisions.different)} as different`,
+          `  people merged ${soMany(decisions.same, 'pair')} and recorded ${grouped(decisions.different)} as different`,
           measuredLine('present', decisions.present),
           measuredLine('suggested', decisions.suggested),
         ]
@@ -129,13 +128,13 @@ function entitySummary(report: EntityTuning, { out }: EntityTuneOptions): readon
 
 function measuredLine(name: string, of: NonNullable<EntityTuning['decisions']>['present']): string {
   const { matchThreshold, precision, recall, found, missed, wrong, apart } = of
-  return `  ${name}: threshold ${matchThreshold}, precision ${share(precision)}, recall ${share(recall)} (${count(found)} found, ${count(missed)} missed, ${count(wrong)} wrong, ${count(apart)} rightly apart)`
+  return `  ${name}: threshold ${matchThreshold}, precision ${share(precision)}, recall ${share(recall)} (${grouped(found)} found, ${grouped(missed)} missed, ${grouped(wrong)} wrong, ${grouped(apart)} rightly apart)`
 }
 
 function learningLines(report: TuneReport | EntityTuning): readonly string[] {
   const { records, pairs, labels, expected, thresholds, milliseconds } = report
   return [
-    `${count(records)} records, ${count(pairs)} pairs learnt from, ${count(labels)} labels, ${(milliseconds / 1000).toFixed(1)} s`,
+    `${soMany(records, 'record')}, ${soMany(pairs, 'pair')} learnt from, ${soMany(labels, 'label')}, ${(milliseconds / 1000).toFixed(1)} s`,
     `  expected of matches: precision ${share(expected.precision)}, recall ${share(expected.recall)}${expected.warnings.length > 0 ? ', which may be far off:' : ''}`,
     ...warningLines(expected.warnings),
     ...labelledLines(report),
@@ -162,5 +161,5 @@ function thresholdLine(row: ThresholdRow, labelled: boolean): string {
   const own = labelled
     ? `  ${share(row.labelledPrecision ?? 0).padStart(18)}  ${share(row.labelledRecall ?? 0).padStart(15)}`
     : ''
-  return `  ${String(threshold).padStart(9)} ${count(pairs).padStart(10)}  ${share(expectedPrecision).padStart(9)}  ${share(expectedRecall)}${own}`
+  return `  ${String(threshold).padStart(9)} ${grouped(pairs).padStart(10)}  ${share(expectedPrecision).padStart(9)}  ${share(expectedRecall)}${own}`
 }

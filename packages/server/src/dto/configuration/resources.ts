@@ -102,7 +102,7 @@ export const ResourcesAnswer = v.object({ resources: v.array(ResourceDto) })
 export const DescriptionAnswer = v.object({
   resource: v.object({
     type: v.string(),
-    /** Name, type, required, default, values, description; of objects their own properties. */
+    /** Name, title, type, required, default, values, description; of objects their own properties. */
     properties: v.array(v.looseObject({ name: v.string(), type: v.string(), required: v.boolean() })),
   }),
   ...Tests,
@@ -157,7 +157,10 @@ const FileProposalDto = v.object({
   records: v.number(),
   whole: v.boolean(),
   columns: v.array(
-    v.object({ key: v.string(), filled: v.number(), distinct: v.number(), examples: v.array(v.string()) }),
+    v.object({
+      ...{ key: v.string(), filled: v.number(), distinct: v.number(), examples: v.array(v.string()) },
+      description: v.exactOptional(v.string()),
+    }),
   ),
   resources: v.array(v.pipe(JsonObject, v.metadata({ jsonSchema: { $ref: RESOURCE_BY_TYPE } }))),
 })

@@ -11,7 +11,7 @@ export const RESOURCES = {
   'GET /api/resources/enums':
     'Answers every list of values that forms choose from, such as roles, comparers, tokens and types of resources, with labels in the language of the caller, and the ids of the tables, views and transformations in sight. It is asked once when an application starts.',
   'GET /api/resources/describe/:type':
-    'Describes the members of a type of resource: name, type, whether it is required, default, allowed values and what it means. It is made from the schema that checks a save, so a form can be built from it.',
+    'Describes the members of a type of resource: name, title, type, whether it is required, default, allowed values and what it means, in the language of the caller. It is made from the schema that checks a save, so a form can be built from it.',
   'GET /api/resources/type/:type':
     'Lists the resources of one type, such as all datasets or all HTTP sinks. A type that there is not is refused (400) with those there are; secrets are masked.',
   'PUT /api/resources/duplicate/:id/:newId':
@@ -28,6 +28,8 @@ export const RESOURCES = {
     'Offers the distinct values of a table with what describes them, ascending, to pick a reference from. `q` is sought in values and descriptions in any letters; the limit is capped at 500. A table out of scope is refused (403).',
   'POST /api/resources/propose':
     'Looks at the beginning of an uploaded file, half a megabyte of text or some 10,000 rows, and proposes what an entity of it may be made of: dataset, indexer, classifier, merger and source, ready to be made in this order. Of a `table` that is there, it proposes indexer, classifier and merger over its dataset. Beside it, what each column holds. It writes nothing; a file or table without records is refused (400), and so is a third proposal while two are at work (429).',
+  'POST /api/resources/propose/preview':
+    'Tries the resources of a proposal, as they were proposed or as somebody changed them, on the records that the proposal looked at, before anything is made of them: how many clusters and doubtful pairs there are, what that is expected to be worth and why it may be wrong, the largest clusters, and pairs with why they score so. With `Accept: text/html` it answers the page that `onefold dedupe --report` writes. A `table` brings its own dataset; a file needs one stated. It writes nothing; what a save would refuse is refused (400), what takes longer than a minute too, and so is a third one while two proposals or previews are at work (429).',
   'POST /api/resources/quality/impact':
     'Says what a draft of a dataset would do to the measured quality of the records that have it, before it is saved. It writes nothing.',
   'POST /api/resources/view/resolve':

@@ -21,6 +21,7 @@ export function summary(context: ReportContext): Markup {
   return html`
 <p class="headline">${say.headline(count(records), count(records - repeated))}</p>
 <p class="lead">${repeated === 0 ? say.nothingRepeated : say.repeated(count(repeated), share(repeated / records))}</p>
+${report.whole === false ? html`<p>${say.beginning(count(records))}</p>` : ''}
 <div class="bar" role="img" aria-label="${parts.map(({ label, records: of }) => `${label}: ${count(of)}`).join('; ')}">${parts
     .filter((part) => part.records > 0)
     .map(

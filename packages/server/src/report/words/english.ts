@@ -64,6 +64,7 @@ export const ENGLISH: ReportWords = {
       `Two records count as one when ${comparisons} are alike enough together: more than ${points} of 100 points.`,
     expected: (precision, recall) =>
       `Expected, without anybody having looked: of 100 pairs that were put together about ${precision} are right, and of 100 that belong together about ${recall} were found.`,
+    beginning: (records) => `This is a trial of the first ${records} records; there are more.`,
     nextReview: (pairs) => `Next: a person decides about ${pairs} doubtful pairs. They change nothing until then.`,
     nextNothing: 'Nothing is left for a person to decide.',
     proposed: (path) => `The rules were found by looking at the data. They are in ${path}, to be read and changed.`,
@@ -215,7 +216,7 @@ export const ENGLISH: ReportWords = {
     doubled: (records, example) => `${records} records have the id of another one, as “${example}”.`,
     missingIds: (records) => `${records} records have no id.`,
     refused: (records, example) => `${records} records were refused and took no part. The first: ${example}`,
-    issue: (column, records, message) => `${column}: ${records} records like ${message}`,
+    issue: (column, records, message) => `${column} (${records}×): ${message}`,
     ignored: (columns) => `The project does not know these columns: ${columns}.`,
     renamed: (columns) => `Columns were renamed: ${columns}.`,
     recoded: (values) => `${values} values were no UTF-8 and were read as Windows-1252.`,

@@ -38,6 +38,8 @@ export interface ReportWords {
     readonly mean: (points: string, comparisons: string) => string
     /** Of 100 pairs: how many that were put together are right, and how many that belong together were found. */
     readonly expected: (precision: string, recall: string) => string
+    /** Of a preview: only so many records were looked at. */
+    readonly beginning: (records: string) => string
     readonly nextReview: (pairs: string) => string
     readonly nextNothing: string
     readonly proposed: (path: string) => string

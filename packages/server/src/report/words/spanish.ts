@@ -64,6 +64,7 @@ export const SPANISH: ReportWords = {
       `Dos registros cuentan como uno cuando ${comparisons} se parecen bastante en conjunto: más de ${points} de 100 puntos.`,
     expected: (precision, recall) =>
       `Se espera, sin que nadie haya mirado: de cada 100 parejas unidas unas ${precision} son correctas, y de cada 100 que van juntas se encontraron unas ${recall}.`,
+    beginning: (records) => `Esto es una prueba con los primeros ${records} registros; hay más.`,
     nextReview: (pairs) =>
       `A continuación, una persona decide sobre ${pairs} parejas dudosas. Hasta entonces no cambian nada.`,
     nextNothing: 'No queda nada por decidir.',
@@ -221,7 +222,7 @@ export const SPANISH: ReportWords = {
     doubled: (records, example) => `${records} registros tienen el identificador de otro, como «${example}».`,
     missingIds: (records) => `${records} registros no tienen identificador.`,
     refused: (records, example) => `${records} registros se rechazaron y no participaron. El primero: ${example}`,
-    issue: (column, records, message) => `${column}: ${records} registros como ${message}`,
+    issue: (column, records, message) => `${column} (${records}×): ${message}`,
     ignored: (columns) => `El proyecto no conoce estas columnas: ${columns}.`,
     renamed: (columns) => `Se cambió el nombre de columnas: ${columns}.`,
     recoded: (values) => `${values} valores no eran UTF-8 y se leyeron como Windows-1252.`,

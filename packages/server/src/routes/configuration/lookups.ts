@@ -1,7 +1,9 @@
 import type { DataViewDraft } from '@onefold/core'
 import { Hono } from 'hono'
+import { accepts } from 'hono/accepts'
 import * as v from 'valibot'
 import { ViewDto, viewDto } from '../../dto/configuration/columns.ts'
+import { PreviewAnswer, PreviewBody, previewDto, resourcesToPreview } from '../../dto/configuration/preview.ts'
 import {
   FileProposalAnswer,
   FileProposalBody,
@@ -12,9 +14,11 @@ import {
 } from '../../dto/configuration/resources.ts'
 import { LookupAnswerDto, LookupPath, LookupQuery } from '../../dto/configuration/table-records.ts'
 import type { Env } from '../../env.ts'
+import { stateHeader } from '../../guard/answer-headers.ts'
 import { comingBack } from '../../guard/attempt.ts'
 import { languageOf } from '../../guard/language.ts'
 import { operation } from '../../guard/operation.ts'
+import { REPORT_POLICY } from '../../report/page.ts'
 
 const tag = 'resource'
 
@@ -48,6 +52,14 @@ const OPERATIONS = {
     json: FileProposalBody,
     answer: FileProposalAnswer,
   },
+  preview: {
+    summary: 'What a proposal, or what somebody made of it, finds',
+    tag,
+    permission: 'resource.save',
+    json: PreviewBody,
+    answer: PreviewAnswer,
+    produces: ['text/html'],
+  },
 } as const
 
 /** What forms ask of tables and views. */
@@ -68,6 +80,23 @@ export function lookupRoutes() {
       const { file, table = '', id } = c.req.valid('json')
       const proposal = await comingBack(c, () => c.var.session.resources.propose(file ?? { table }, id))
       return c.json({ proposal: fileProposalDto(proposal) })
+    })
+    .post('/propose/preview', operation(OPERATIONS.preview), async (c) => {
+      const body = c.req.valid('json')
+      const { file, table = '' } = body
+      const { signal } = c.req.raw // nobody waits any more: it ends
+      const preview = await comingBack(c, () =>
+        c.var.session.resources.preview(file ?? { table }, resourcesToPreview(body), { signal }),
+      )
+      stateHeader(c, 'Vary', 'Accept')
+      const wanted = accepts(c, {
+        header: 'Accept',
+        supports: ['application/json', 'text/html'],
+        default: 'application/json',
+      })
+      if (wanted === 'application/json') return c.json({ preview: previewDto(preview) })
+      const { renderReport } = await import('../../report/render-report.ts') // charts take long to load, and few ask for them
+      return c.html(await renderReport(preview, languageOf(c)), 200, { 'Content-Security-Policy': REPORT_POLICY })
     })
     .post('/view/resolve', operation(OPERATIONS.view), async (c) => {
       const draft = c.req.valid('json').resource as DataViewDraft // the engine checks every member

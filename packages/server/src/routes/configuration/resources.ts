@@ -89,7 +89,7 @@ export function resourceRoutes(types: readonly ResourceType[]) {
     })
     .get('/enums', operation(OPERATIONS.enums), async (c) => c.json(await c.var.session.resources.enums(languageOf(c))))
     .get('/describe/:type', operation(describe), (c) => {
-      const { type, properties, ...tests } = c.var.session.resources.describe(c.req.valid('param').type)
+      const { type, properties, ...tests } = c.var.session.resources.describe(c.req.valid('param').type, languageOf(c))
       return c.json({ resource: { type, properties }, ...tests })
     })
     .get('/type/:type', operation(byType), async (c) => {

@@ -1,7 +1,7 @@
-import type { MappingExplanation, WaterfallStep } from '../../api/explanation.ts'
-import type { ComparerName, Linkage, ScoreModel, SimilarityLevel } from '../../model/resources/classifier.ts'
-import type { Token } from '../../model/resources/dataset.ts'
-import type { Matching } from '../../model/resources/indexer.ts'
+import type { ComparerName, Linkage, ScoreModel, SimilarityLevel } from '../model/resources/classifier.ts'
+import type { Token } from '../model/resources/dataset.ts'
+import type { Matching } from '../model/resources/indexer.ts'
+import type { MappingExplanation, WaterfallStep } from './explanation.ts'
 
 /** What a report shows beyond counts. Its size does not depend on how many records there are. */
 export interface DedupeDetails {
