@@ -6,6 +6,10 @@ export const LOCALE = 'en-GB'
 /** Order of words matters in none of these, and a postcode or a number must not have its groups sorted. */
 export const PLAIN = ['IGNORE_CASE', 'IGNORE_SPACES', 'ONLY_ALPHANUMERIC', 'IGNORE_ACCENTS'] as const
 
+/** What people call a column, in the languages of the console. */
+export const called = (description: string, spanish: string) =>
+  ({ description, descriptionLocalized: [{ locale: 'es', text: spanish }] }) as const
+
 /** What brings records together that share it. */
 export const key = (
   id: string,

@@ -61,6 +61,7 @@ const TABLE = {
   'POST /api/resources/import': 'resource.import',
   'POST /api/resources/quality/impact': 'resource.measureImpact',
   'POST /api/resources/propose': 'resource.save',
+  'POST /api/resources/propose/preview': 'resource.save',
   'GET /api/resources/enums': 'resource.listEnum',
   'GET /api/resources/lookup/:table': 'resource.lookup',
   'POST /api/resources/view/resolve': 'resource.resolveView',

@@ -26,7 +26,10 @@ export function definitionsOf(
 ): Definitions {
   const get = (id: string) => getDefinition(services, id)
   const views = async () => definitionViews(await services.configurations.current())
-  const shown = async (definition: Definition | Promise<Definition>) => (await views())(await definition)
+  const shown = async (asked: Definition | Promise<Definition>) => {
+    const definition = await asked // first: refused while nobody waits for it, it would end the process
+    return (await views())(definition)
+  }
   return {
     async get(id) {
       caller.allow('task.view')

@@ -1,15 +1,39 @@
 import * as v from 'valibot'
 import type { PropertyDescription } from '../api/resources.ts'
 import { defined } from '../lib/defined.ts'
+import type { Language } from '../model/language.ts'
 import type { ResourceType } from '../model/resources/resource.ts'
+import type { MemberMark } from '../ports/kinds/kind.ts'
 import { type SchemaNode, unwrapped } from './issues.ts'
 import type { Kinds } from './kinds.ts'
+import { SPANISH_DESCRIPTIONS } from './members/spanish.ts'
+import { MEMBER_TITLES } from './members/titles.ts'
 import { READ_ONLY_MEMBERS } from './schemas/parts.ts'
 
-/** All members of a kind of resource, from the schema that checks it. */
-export function propertiesOf(type: ResourceType, kinds: Kinds): readonly PropertyDescription[] {
-  const members = membersOf(kinds.schemaOf(type) ?? {})
-  return [...members.map(named), ID_ALIAS, ...READ_ONLY_MEMBERS.map(readOnlyProperty)]
+/** All members of a kind of resource, from the schema that checks it, with their titles. */
+export function propertiesOf(type: ResourceType, kinds: Kinds, language: Language): readonly PropertyDescription[] {
+  const members = membersOf(kinds.schemaOf(type) ?? {}, language)
+  const all = [...members.map(named), ID_ALIAS, ...READ_ONLY_MEMBERS.map(readOnlyProperty)]
+  return all.map((member) => inWords(member, type, language))
+}
+
+/** A member of a kind of the host keeps what its schema says. */
+function inWords(member: PropertyDescription, within: string, language: Language): PropertyDescription {
+  const { name, title, description, properties, ...facts } = member
+  const path = `${within}.${name}`
+  const known = own(MEMBER_TITLES, path) ?? own(MEMBER_TITLES, name)
+  const told = description === undefined || language === 'en' ? description : own(SPANISH_DESCRIPTIONS, description)
+  return {
+    name,
+    ...defined({ title: title ?? known?.[language === 'en' ? 0 : 1] }),
+    ...facts,
+    ...defined({ description: told ?? description }),
+    ...(properties === undefined ? {} : { properties: properties.map((each) => inWords(each, path, language)) }),
+  }
+}
+
+function own<T>(table: { readonly [name: string]: T }, name: string): T | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined
 }
 
 /** Every kind has the member, and each schema its one value. */
@@ -38,24 +62,28 @@ function readOnlyProperty(name: (typeof READ_ONLY_MEMBERS)[number]): PropertyDes
   return { name, type, required: false, description, readOnly: true }
 }
 
-function membersOf({ entries = {} }: SchemaNode): readonly PropertyDescription[] {
-  return Object.entries(entries).map(([name, entry]) => propertyOf(name, entry))
+function membersOf({ entries = {} }: SchemaNode, language: Language): readonly PropertyDescription[] {
+  return Object.entries(entries).map(([name, entry]) => propertyOf(name, entry, language))
 }
 
-function propertyOf(name: string, entry: SchemaNode): PropertyDescription {
+function propertyOf(name: string, entry: SchemaNode, language: Language): PropertyDescription {
   const schema = unwrapped(entry) ?? entry
   const { standing } = v.getMetadata(schema as never) as { readonly standing?: unknown }
   const description = v.getDescription(schema as never)
+  const title = v.getTitle(schema as never)
   const inner = schema.item ?? schema.value ?? schema
   const standard = entry.default ?? standing
   const values = valuesOf(inner)
-  const properties = membersOf(unwrapped(inner) ?? inner)
+  const labels = labelsOf(inner, language)
+  const properties = membersOf(unwrapped(inner) ?? inner, language)
   return {
     name,
+    ...defined({ title }),
     type: typeName(schema),
     required: entry.type !== 'optional',
     ...defined({ default: standard }),
     ...(values.length === 0 ? {} : { values }),
+    ...(Object.keys(labels).length === 0 ? {} : { valuesLabels: labels }),
     ...defined({ description }),
     ...(properties.length === 0 ? {} : { properties }),
   }
@@ -81,5 +109,20 @@ function valuesOf(schema: SchemaNode): readonly unknown[] {
   if (schema.type === 'literal') return [schema.literal]
   if (schema.type === 'picklist') return schema.options ?? []
   if (schema.type !== 'union') return []
-  return [...new Set((schema.options as readonly SchemaNode[]).flatMap((option) => valuesOf(option.item ?? option)))]
+  const options = (schema.options as readonly SchemaNode[]).map((option) => valuesOf(option.item ?? option))
+  return options.some(({ length }) => length === 0) ? [] : [...new Set(options.flat())] // beside a free text nothing is prescribed
+}
+
+/** What each value is called, as the schema says it. */
+function labelsOf(schema: SchemaNode, language: Language): { readonly [value: string]: string } {
+  if (schema.type === 'union') {
+    const options = schema.options as readonly SchemaNode[]
+    return Object.assign({}, ...options.map((option) => labelsOf(option.item ?? option, language)))
+  }
+  const { labels = {} } = v.getMetadata(schema as never) as MemberMark
+  const of = new Set(valuesOf(schema).map(String))
+  const position = language === 'en' ? 0 : 1
+  return Object.fromEntries(
+    Object.entries(labels).flatMap(([value, texts]) => (of.has(value) ? [[value, texts[position]]] : [])),
+  )
 }

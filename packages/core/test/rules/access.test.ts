@@ -51,6 +51,7 @@ const OPERATIONS: { readonly [name: string]: readonly [Role, (session: Session) 
   'resources.test': ['ADMIN', ({ resources }) => resources.test(DATASET)],
   'resources.measureImpact': ['ADMIN', ({ resources }) => resources.measureImpact(DATASET)],
   'resources.propose': ['ADMIN', ({ resources }) => resources.propose('nothing', 'new')],
+  'resources.preview': ['ADMIN', ({ resources }) => resources.preview('nothing', {} as never)],
   'resources.describe': ['ADMIN', async ({ resources }) => resources.describe('dataset')],
   'resources.duplicate': ['ADMIN', ({ resources }) => resources.duplicate('nothing', 'new')],
   'resources.rename': ['ADMIN', ({ resources }) => resources.rename('nothing', 'new')],

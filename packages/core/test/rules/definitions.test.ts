@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { sqliteStore } from '../../src/adapters/sqlite/index.ts'
 import { expectRefusal, MORNING } from '../fixtures/house.ts'
 import { DEFINITION, HOUR, hourly, MINUTE, makeHourly, openWorkshop, runsOf, type Workshop } from '../fixtures/jobs.ts'
 
@@ -25,6 +26,18 @@ test.each<[what: string, change: object, code: string]>([
   const shop = await openWorkshop()
   await expectRefusal(makeHourly(shop, change), 'invalid', code)
   await expectRefusal(shop.admin.definitions.create('no-uuid', hourly), 'invalid', 'member-invalid')
+})
+
+test('[JB-83] what is refused is refused to its caller alone, however slow the store is', async () => {
+  const store = await sqliteStore(':memory:')
+  const late = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    return store.catalogue.mark()
+  }
+  const shop = await openWorkshop({ store: { ...store, catalogue: { ...store.catalogue, mark: late } } })
+  // A rejection that nobody waits for ends a process; it fails this test.
+  await expectRefusal(makeHourly(shop, { input: { speed: 9 } }), 'invalid', 'member-unknown')
+  await expectRefusal(shop.admin.definitions.get(DEFINITION), 'not_found')
 })
 
 test('[JB-84] each slot makes one run, and the definition knows its last and its next', async () => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { expect, onTestFinished, test } from 'vitest'
+import { member, sinkKind } from '../../src/adapter-kit.ts'
 import { sqliteStore } from '../../src/adapters/sqlite/index.ts'
 import {
   type HostResource,
@@ -118,6 +119,25 @@ test('[RS-2760] a resource of a kind of the host is saved, checked, listed, desc
     'source-ledger': 'source-ledger',
     dataset: 'Conjunto de datos',
   })
+})
+
+test('[CO-140] a value of a kind of the host is called as its schema says, or not at all', async () => {
+  const packed = sinkKind({
+    schema: v.strictObject({
+      packing: member.oneOf(['ZIP', 'NONE'], { ZIP: ['Packed', 'Comprimido'], NONE: ['As it is', 'Tal cual'] }),
+      comparer: member.oneOf(['EXACT', 'ROUGH']),
+    }),
+    open: () => ({
+      write: async (events) => events.map(() => ({ outcome: 'delivered' as const })),
+      close: async () => undefined,
+    }),
+  })
+  const { admin } = await openHouse({ sinks: { 'sink-packed': packed } })
+  const { properties } = resourcesOf(admin).describe('sink-packed', 'es')
+  const [packing, comparer] = ['packing', 'comparer'].map((name) => properties.find((each) => each.name === name))
+  expect(packing?.valuesLabels).toEqual({ ZIP: 'Comprimido', NONE: 'Tal cual' })
+  expect(comparer).toMatchObject({ values: ['EXACT', 'ROUGH'] })
+  expect(comparer?.valuesLabels).toBeUndefined()
 })
 
 test('[RS-2761] its secrets are kept encrypted, answered masked, carried under another id, and go along with a passphrase only', async () => {

@@ -10,7 +10,7 @@ import { BUCKET_OPERATIONS, OPERATIONS } from '../../src/model/change.ts'
 import { DEFINITION_SOURCES, OVERLAPS } from '../../src/model/definition.ts'
 import { GROUP_SORTS } from '../../src/model/group-sort.ts'
 import { ROLES } from '../../src/model/principal.ts'
-import { COMPARERS, SCORE_MODELS } from '../../src/model/resources/classifier.ts'
+import { COMPARERS, DOUBTS, LINKAGES, SCORE_MODELS } from '../../src/model/resources/classifier.ts'
 import { CREDENTIAL_TYPES } from '../../src/model/resources/credentials.ts'
 import { CRON_TYPES } from '../../src/model/resources/cron.ts'
 import {
@@ -50,6 +50,54 @@ test('[RS-50] every member of every kind is described, from the schema that chec
     expect(properties.filter(({ writeOnly }) => writeOnly).map(({ name }) => name)).toEqual(['id'])
     expect(properties.filter(({ readOnly }) => readOnly).map(({ name }) => name)).toContain('lockCount')
   }
+})
+
+test('[CO-134] every member has a title, and is called and described in the language asked for', async () => {
+  const { admin } = await openPeople()
+  const wordsOf = (path: string, properties: readonly PropertyDescription[]): readonly (readonly string[])[] =>
+    properties.flatMap(({ name, title = '', description = '', properties: inner = [] }) => [
+      [`${path}.${name}`, title, description],
+      ...wordsOf(`${path}.${name}`, inner),
+    ])
+  for (const type of RESOURCE_TYPES) {
+    const english = wordsOf(type, admin.resources.describe(type).properties)
+    const spanish = wordsOf(type, admin.resources.describe(type, 'es').properties)
+    expect(english.filter(([, title]) => title === '')).toEqual([])
+    const same = english.filter(([, , said], at) => said === spanish[at]?.[2])
+    expect(same).toEqual([])
+    expect(spanish.map(([path]) => path)).toEqual(english.map(([path]) => path))
+  }
+  const { properties } = admin.resources.describe('indexer', 'es')
+  const { properties: mapping = [] } = properties.find(({ name }) => name === 'mappings') ?? {}
+  expect(mapping.find(({ name }) => name === 'compareLimit')?.title).toBe('Mayor cubo que se compara entero')
+})
+
+test('[CO-140] every value that may be chosen is called as the lists of values call it, in the language asked for', async () => {
+  const { admin } = await openPeople()
+  const chosen = (path: string, properties: readonly PropertyDescription[]): readonly PropertyDescription[] =>
+    properties.flatMap(({ properties: inner = [], ...member }) => [
+      ...(member.values === undefined || member.name === 'type' ? [] : [{ ...member, name: `${path}.${member.name}` }]),
+      ...chosen(`${path}.${member.name}`, inner),
+    ])
+  for (const language of ['en', 'es'] as const) {
+    const members = RESOURCE_TYPES.flatMap((type) => chosen(type, admin.resources.describe(type, language).properties))
+    expect(members.length).toBeGreaterThan(20)
+    for (const { name, values = [], valuesLabels = {} } of members)
+      expect([name, ...Object.keys(valuesLabels).sort()]).toEqual([name, ...values.map(String).sort()])
+    const { comparersLabels, survivorshipStrategiesLabels } = await admin.resources.enums(language)
+    const labelsOf = (path: string) => members.find(({ name }) => name === path)?.valuesLabels
+    expect(labelsOf('classifier-weight.mappings.comparer')).toEqual(comparersLabels)
+    expect(labelsOf('merger-weight.rules.strategy')).toEqual(survivorshipStrategiesLabels)
+    expect(labelsOf('sink-file.format')).not.toHaveProperty('EXCEL') // which files are read from alone
+  }
+})
+
+test('[CO-140] a member that takes any text beside a value prescribes none', async () => {
+  const { admin } = await openPeople()
+  const { properties } = admin.resources.describe('source-table')
+  const idColumn = properties.find(({ name }) => name === 'idColumn')
+  expect(idColumn).toMatchObject({ type: 'text' })
+  expect(idColumn?.values).toBeUndefined()
 })
 
 test('[RS-50] a member says type, default, values and what lies in it', async () => {
@@ -102,6 +150,8 @@ test.each<[string, readonly string[]]>([
   ['fileFormats', FILE_FORMATS],
   ['textOptions', TEXT_OPTIONS],
   ['scoreModels', SCORE_MODELS],
+  ['linkages', LINKAGES],
+  ['doubts', DOUBTS],
   ['mergeTypes', MERGE_TYPES],
   ['stewardActions', STEWARD_ACTIONS],
   ['stewardSorts', GROUP_SORTS],

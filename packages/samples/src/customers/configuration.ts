@@ -1,17 +1,29 @@
 import type { ResourceInput, TableInput } from '@onefold/core'
-import { certainSteward, compared, csvSource, entityOf, key, LOCALE, PLAIN } from '../configuration-parts.ts'
+import { called, certainSteward, compared, csvSource, entityOf, key, LOCALE, PLAIN } from '../configuration-parts.ts'
 
 const dataset: ResourceInput = {
   type: 'dataset',
   _id: 'customers',
   description: 'A customer, wherever they were met',
   columns: [
-    { key: 'first_name', description: 'Given name', token: 'NAME_FIRST', validation: 'PARSER', error: 'FIX' },
-    { key: 'last_name', description: 'Family name', token: 'NAME_LAST', validation: 'PARSER', error: 'IGNORE' },
-    { key: 'email', description: 'E-mail address', token: 'EMAIL', validation: 'PARSER', error: 'FIX' },
+    { key: 'first_name', ...called('Given name', 'Nombre'), token: 'NAME_FIRST', validation: 'PARSER', error: 'FIX' },
+    {
+      key: 'last_name',
+      ...called('Family name', 'Apellidos'),
+      token: 'NAME_LAST',
+      validation: 'PARSER',
+      error: 'IGNORE',
+    },
+    {
+      key: 'email',
+      ...called('E-mail address', 'Correo electrónico'),
+      token: 'EMAIL',
+      validation: 'PARSER',
+      error: 'FIX',
+    },
     {
       key: 'phone',
-      description: 'Telephone number',
+      ...called('Telephone number', 'Teléfono'),
       token: 'PHONE',
       validation: 'PARSER',
       error: 'FIX',
@@ -19,16 +31,28 @@ const dataset: ResourceInput = {
     },
     {
       key: 'birth_date',
-      description: 'Day of birth',
+      ...called('Day of birth', 'Fecha de nacimiento'),
       token: 'DATE',
       validation: 'PARSER',
       error: 'CLEAR',
       sourceLocale: LOCALE,
     },
-    { key: 'street', description: 'Street and number', token: 'TEXT', validation: 'PARSER', error: 'FIX' },
-    { key: 'city', description: 'Town', token: 'TEXT', validation: 'PARSER', error: 'FIX' },
-    { key: 'postcode', description: 'Postcode', token: 'ADDRESS_POSTCODE', validation: 'PARSER', error: 'CLEAR' },
-    { key: 'country', description: 'Country, as the source writes it', token: 'TEXT' },
+    {
+      key: 'street',
+      ...called('Street and number', 'Calle y número'),
+      token: 'TEXT',
+      validation: 'PARSER',
+      error: 'FIX',
+    },
+    { key: 'city', ...called('Town', 'Población'), token: 'TEXT', validation: 'PARSER', error: 'FIX' },
+    {
+      key: 'postcode',
+      ...called('Postcode', 'Código postal'),
+      token: 'ADDRESS_POSTCODE',
+      validation: 'PARSER',
+      error: 'CLEAR',
+    },
+    { key: 'country', ...called('Country, as the source writes it', 'País, como lo escribe la fuente'), token: 'TEXT' },
   ],
 }
 

@@ -16,7 +16,7 @@ import { dataViewsOf } from '../tables/structure.ts'
 import { qualityImpact } from './quality-impact.ts'
 
 /** The resources of an installation, for one caller. */
-export function resourcesOf(services: EngineServices, caller: Caller): Omit<Resources, 'propose'> {
+export function resourcesOf(services: EngineServices, caller: Caller): Omit<Resources, 'preview' | 'propose'> {
   const resourceServices = resourceServicesOf(services)
   const resources = createResources(resourceServices)
   const { kinds } = services.configurations
@@ -50,10 +50,10 @@ export function resourcesOf(services: EngineServices, caller: Caller): Omit<Reso
       caller.allow('resource.list')
       return resources.list(type)
     },
-    describe(given) {
+    describe(given, language = 'en') {
       caller.allow('resource.view')
       const type = resourceTypeOf(given, kinds)
-      return { type, properties: propertiesOf(type, kinds), ...testsOf(type, services) }
+      return { type, properties: propertiesOf(type, kinds, language), ...testsOf(type, services) }
     },
     async duplicate(id, newId) {
       caller.allow('resource.save')

@@ -17,6 +17,10 @@ export const FLOWS_MESSAGES = {
     en: 'It is made for the dataset "{dataset}", the table "{id}" for {own}.',
     es: 'Está hecho para el conjunto de datos "{dataset}", la tabla "{id}" para {own}.',
   },
+  'dataset-differs/table-has-own': {
+    en: 'The table has the dataset "{dataset}": no other one is tried over it.',
+    es: 'La tabla tiene el conjunto de datos "{dataset}": no se prueba otro sobre ella.',
+  },
   'dataset-differs/table-holds-entity': {
     en: 'The table holds {dataType}: its entity is of the type NONE.',
     es: 'La tabla contiene {dataType}: su entidad es del tipo NONE.',

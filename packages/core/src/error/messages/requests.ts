@@ -54,6 +54,10 @@ export const REQUESTS_MESSAGES = {
     en: 'Others have proposals made, of which {most} are at work at a time. Try again in some seconds.',
     es: 'Otros piden propuestas, de las que se trabajan {most} a la vez. Inténtelo de nuevo en unos segundos.',
   },
+  'preview-too-long': {
+    en: 'It takes longer than {seconds} seconds to try this: its keys bring too many records together.',
+    es: 'Probar esto tarda más de {seconds} segundos: sus claves reúnen demasiados registros.',
+  },
   'too-many-requests': {
     en: 'Too many requests. Try again in {seconds} seconds.',
     es: 'Demasiadas peticiones. Inténtelo de nuevo en {seconds} segundos.',

@@ -203,6 +203,10 @@ export const STORES_MESSAGES = {
     en: 'The thread that looks at the file has ended before its work was done.',
     es: 'El hilo que mira el archivo terminó antes de acabar su trabajo.',
   },
+  'preview-thread-ended': {
+    en: 'The thread that tries the proposal has ended before its work was done.',
+    es: 'El hilo que prueba la propuesta terminó antes de acabar su trabajo.',
+  },
   'tune-thread-ended': {
     en: 'The thread that learns weights has ended before its work was done.',
     es: 'El hilo que aprende los pesos terminó antes de acabar su trabajo.',

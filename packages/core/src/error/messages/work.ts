@@ -164,8 +164,8 @@ export const WORK_MESSAGES = {
     es: 'No se pudo leer nada del archivo "{file}". {problem}',
   },
   'missing-id-column': {
-    en: 'The file "{file}" has no keys in a column "{column}", which holds those of the source "{source}".',
-    es: 'El archivo "{file}" no tiene claves en una columna "{column}", que contiene las del origen "{source}".',
+    en: 'The file "{file}" has no keys in a column "{column}", which holds those of the source "{source}". What it has is {columns}.',
+    es: 'El archivo "{file}" no tiene claves en una columna "{column}", que contiene las del origen "{source}". Lo que tiene es {columns}.',
   },
   'source-unreadable': {
     en: 'Nothing of the source "{source}" could be read. {problem}',

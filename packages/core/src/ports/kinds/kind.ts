@@ -19,6 +19,8 @@ export interface MemberMark {
   readonly secret?: true
   /** It holds the id of a table, or of a resource of one of these types. */
   readonly refersTo?: 'table' | readonly string[]
+  /** What people call each value that may be chosen, in English and in Spanish. @default the values themselves */
+  readonly labels?: { readonly [value: string]: readonly [en: string, es: string] }
 }
 
 /** What a kind may know of the configuration around a resource that is checked. */

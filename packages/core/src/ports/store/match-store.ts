@@ -102,8 +102,10 @@ export const SHARED_KEY_SORTS = ['NATURAL', 'SIZE_ASC', 'SIZE_DESC'] as const
 export interface SharedKeyQuery {
   /** Positions of mappings. */
   readonly mappings: readonly number[]
-  /** NATURAL is by mapping, then by hash; ties are too. */
+  /** NATURAL is by mapping, then by hash; ties are too, but by hash, then by mapping, where records are hidden. */
   readonly sort: (typeof SHARED_KEY_SORTS)[number]
+  /** Only keys with so many visible records. @default 1 */
+  readonly leastVisible?: number
   /** How many are passed over. */
   readonly offset: number
   /** How many are answered at most. */
@@ -111,7 +113,7 @@ export interface SharedKeyQuery {
 }
 
 /** Keys that begin behind a place, in the same orders: its cost does not grow with the depth. */
-export interface SharedKeysAfterQuery extends Pick<SharedKeyQuery, 'mappings' | 'sort' | 'limit'> {
+export interface SharedKeysAfterQuery extends Pick<SharedKeyQuery, 'mappings' | 'sort' | 'leastVisible' | 'limit'> {
   /** Where the keys before ended, there or gone; absent: from the beginning. NATURAL asks for no size. */
   readonly after?: Omit<SharedKey, 'withheld'>
 }
@@ -127,7 +129,7 @@ export interface MatchingStats {
   }[]
   /** How many links there are. */
   readonly links: number
-  /** Clusters with the label MATCH. */
+  /** Clusters with the label MATCH; separated ones are counted nowhere. */
   readonly matchClusters: number
   /** Clusters with the label REVIEW. */
   readonly reviewClusters: number
@@ -180,7 +182,7 @@ export interface Around {
   /** The position. */
   readonly at: BucketPosition
   /** How many positions on each side. */
-  readonly reach: number
+  readonly radius: number
 }
 
 /** The claimed attempt that work is done under. */
@@ -204,7 +206,7 @@ export interface MatchStore extends RulingReads {
     most?: readonly number[],
   ): Promise<readonly SeenPostings[]>
   /**
-   * The last `reach` positions before each one asked, and the first `reach` + 1 from it on, itself among them if a record
+   * The last `radius` positions before each one asked, and the first `radius` + 1 from it on, itself among them if a record
    * stands there, in the bucket's order; parallel to `asked`. Fewer on a side: the bucket ends there.
    */
   neighbours(

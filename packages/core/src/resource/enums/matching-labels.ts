@@ -1,5 +1,5 @@
 import type { GroupSort } from '../../model/group-sort.ts'
-import type { ComparerName, ScoreModel } from '../../model/resources/classifier.ts'
+import type { ComparerName, Doubt, Linkage, ScoreModel } from '../../model/resources/classifier.ts'
 import type { Matching, TextOption } from '../../model/resources/indexer.ts'
 import type { MergeType, SurvivorshipStrategy } from '../../model/resources/merger.ts'
 import type { StewardAction } from '../../model/resources/steward.ts'
@@ -53,6 +53,14 @@ export const MATCHING_LABELS = {
     ADDRESS: ['Addresses', 'Direcciones'],
   },
   scoreModels: { MEAN: ['Weighted mean', 'Media ponderada'], LIKELIHOOD: ['Likelihood', 'Verosimilitud'] },
+  linkages: {
+    SINGLE: ['Whatever links connect', 'Todo lo que los enlaces conectan'],
+    AVERAGE: ['Groups that are alike on the average', 'Grupos que se parecen en promedio'],
+  },
+  doubts: {
+    PAIR: ['Two records that are not alike', 'Dos registros que no se parecen'],
+    MEAN: ['Records that the others speak against', 'Registros contra los que hablan los demás'],
+  },
   mergeTypes: {
     RANDOM: ['By chance', 'Al azar'],
     CONSTANT: ['All alike', 'Todos iguales'],
@@ -85,10 +93,10 @@ export const MATCHING_LABELS = {
   },
   stewardActions: {
     MERGE: ['Merge', 'Fusionar'],
-    DISCONNECT: ['Disconnect', 'Desconectar'],
-    SPLIT: ['Split', 'Separar'],
+    DISCONNECT: ['State as different', 'Declarar distintos'],
+    SPLIT: ['Separate', 'Separar'],
     DELETE: ['Delete', 'Borrar'],
-    IGNORE: ['Ignore', 'Ignorar'],
+    IGNORE: ['Set aside', 'Apartar'],
   },
   stewardSorts: {
     NATURAL: ['As they are', 'Orden natural'],
@@ -113,7 +121,7 @@ export const MATCHING_LABELS = {
     MATCH: ['Match', 'Coincidencia'],
     NON_MATCH: ['No match', 'Sin coincidencia'],
     REVIEW: ['For review', 'Por revisar'],
-    IGNORE: ['Ignored', 'Ignorado'],
+    IGNORE: ['Set aside', 'Apartado'],
   },
   resolveDecisions: {
     MATCH: ['Match', 'Coincidencia'],
@@ -142,7 +150,7 @@ export const MATCHING_LABELS = {
     FUZZY: ['With typing errors', 'Con erratas'],
     FUZZY_LSH: ['Similar', 'Parecido'],
     GEOGRAPHIC: ['Near', 'Cercano'],
-    NONE: ['None', 'Ninguno'],
+    NONE: ['With another', 'Con otro'],
   },
   searchOrigins: {
     DIRECT: ['Direct', 'Directo'],
@@ -162,6 +170,8 @@ export const MATCHING_LABELS = {
   readonly matchings: LabelsOf<Matching>
   readonly comparers: LabelsOf<ComparerName>
   readonly scoreModels: LabelsOf<ScoreModel>
+  readonly linkages: LabelsOf<Linkage>
+  readonly doubts: LabelsOf<Doubt>
   readonly mergeTypes: LabelsOf<MergeType>
   readonly survivorshipStrategies: LabelsOf<SurvivorshipStrategy>
   readonly stewardActions: LabelsOf<StewardAction>

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { says } from '../../error/issue-message.ts'
 import { COMPARERS, DOUBTS, LINKAGES, SCORE_MODELS } from '../../model/resources/classifier.ts'
+import { MATCHING_LABELS } from '../enums/matching-labels.ts'
 import {
   about,
   columnPath,
@@ -81,7 +82,9 @@ const mapping = v.strictObject({
   ),
   options: v.optional(about(textOptions, 'How texts are made alike: those of the classifier unless stated.')),
   weight: v.optional(about(weight, 'How much it counts: as the classifier says unless stated.')),
-  comparer: v.optional(about(oneOf(COMPARERS), "How values are compared; absent, the column's token decides.")),
+  comparer: v.optional(
+    about(oneOf(COMPARERS, MATCHING_LABELS.comparers), "How values are compared; absent, the column's token decides."),
+  ),
   tolerance: v.optional(
     about(
       numberBetween(0, 1_000_000_000),
@@ -107,7 +110,7 @@ const anyClassifier = v.strictObject({
   ...common,
   type: v.literal('classifier-weight'),
   dataset: v.optional(about(ID, 'The dataset of the compared records.')),
-  model: v.optional(about(oneOf(SCORE_MODELS), 'How similarities make a score.'), 'MEAN'),
+  model: v.optional(about(oneOf(SCORE_MODELS, MATCHING_LABELS.scoreModels), 'How similarities make a score.'), 'MEAN'),
   prior: unlessStated(bits, 0, 'For LIKELIHOOD: what is known before anything is compared, in bits.'),
   mappings: about(
     v.pipe(v.array(mapping), v.minLength(1, says('member-invalid/classifier-mappings')), v.maxLength(100)),
@@ -136,10 +139,10 @@ const anyClassifier = v.strictObject({
     'A match needs values on both sides in so much of the mappings, by weight, 0 to 1; less is for review at the best.',
   ),
   onePerSource: withDefault(flag, false, 'Two records of one source are never the same thing.'),
-  linkage: withDefault(oneOf(LINKAGES), 'SINGLE', 'How match links make clusters.'),
+  linkage: withDefault(oneOf(LINKAGES, MATCHING_LABELS.linkages), 'SINGLE', 'How match links make clusters.'),
   doubt: v.optional(
     about(
-      oneOf(DOUBTS),
+      oneOf(DOUBTS, MATCHING_LABELS.doubts),
       'What puts a cluster before a person: a pair that is not alike, or evidence against it on the average. PAIR unless the linkage is AVERAGE.',
     ),
   ),

@@ -8,6 +8,7 @@ import {
   TOKENS,
   VALIDATIONS,
 } from '../../model/resources/dataset.ts'
+import { DATA_LABELS } from '../enums/data-labels.ts'
 import {
   about,
   columnKey,
@@ -41,15 +42,21 @@ const enumeration = v.strictObject({
 
 const column = v.strictObject({
   key: about(columnKey, 'The name of the column.'),
-  type: v.optional(about(oneOf(COLUMN_TYPES), 'A value, or records of another dataset.'), 'TOKEN'),
+  type: v.optional(
+    about(oneOf(COLUMN_TYPES, DATA_LABELS.columnTypes), 'A value, or records of another dataset.'),
+    'TOKEN',
+  ),
   dataset: v.optional(about(ID, 'The dataset of the nested records, for the type DATASET.')),
   description: v.optional(about(text, 'What the column holds.')),
   descriptionLocalized: v.optional(about(localizedTexts, 'The description in other languages.')),
   array: v.optional(about(flag, 'Holds a list of values.'), false),
   empty: v.optional(about(flag, 'May be left out. SOURCE columns are always mandatory.'), true),
-  token: v.optional(about(oneOf(TOKENS), 'What the value is about.'), 'TEXT'),
-  validation: v.optional(about(oneOf(VALIDATIONS), 'How a value is checked.'), 'NONE'),
-  error: v.optional(about(oneOf(ERROR_POLICIES), 'What becomes of a value that fails its check.'), 'IGNORE'),
+  token: v.optional(about(oneOf(TOKENS, DATA_LABELS.tokens), 'What the value is about.'), 'TEXT'),
+  validation: v.optional(about(oneOf(VALIDATIONS, DATA_LABELS.validations), 'How a value is checked.'), 'NONE'),
+  error: v.optional(
+    about(oneOf(ERROR_POLICIES, DATA_LABELS.errorPolicies), 'What becomes of a value that fails its check.'),
+    'IGNORE',
+  ),
   errorReplacement: v.optional(about(text, 'Put in place of a value that fails, under the policy REPLACE.')),
   enumerations: v.optional(
     about(
@@ -81,12 +88,12 @@ export const dataset = v.strictObject({
     'The columns, in their order.',
   ),
   dataType: withDefault(
-    oneOf(DATA_TYPES),
+    oneOf(DATA_TYPES, DATA_LABELS.dataTypes),
     'RECORD',
     'RECORD: typed columns. Else one column called content, for storage only.',
   ),
   identityType: withDefault(
-    oneOf(IDENTITY_TYPES),
+    oneOf(IDENTITY_TYPES, DATA_LABELS.identityTypes),
     'DEFAULT',
     'Where the id of a new record comes from when it states none.',
   ),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { says } from '../../error/issue-message.ts'
 import { MATCHINGS } from '../../model/resources/indexer.ts'
+import { MATCHING_LABELS } from '../enums/matching-labels.ts'
 import {
   about,
   columnPath,
@@ -24,9 +25,13 @@ const mapping = v.pipe(
     id: about(ID, 'Names the mapping within the indexer.'),
     description: v.optional(about(text, 'What it is, for people.')),
     keys: v.optional(about(v.pipe(v.array(columnPath), v.maxLength(20)), 'The columns that make the key.'), []),
-    type: withDefault(oneOf(INDEX_MAPPING_TYPES), 'COLUMNS', 'Keys from columns or from a script.'),
+    type: withDefault(
+      oneOf(INDEX_MAPPING_TYPES, MATCHING_LABELS.indexMappingTypes),
+      'COLUMNS',
+      'Keys from columns or from a script.',
+    ),
     script: scriptMember('record; it answers a key or a list of keys'),
-    matching: v.optional(about(oneOf(MATCHINGS), 'How near two keys have to be.'), 'EXACT'),
+    matching: v.optional(about(oneOf(MATCHINGS, MATCHING_LABELS.matchings), 'How near two keys have to be.'), 'EXACT'),
     combine: v.optional(about(flag, 'One key of all columns together; otherwise one key a column.'), false),
     duplicates: v.optional(about(flag, 'Takes part in duplicate detection.'), false),
     keyOptions: v.optional(

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { says } from '../../error/issue-message.ts'
 import { MERGE_TYPES, SURVIVORSHIP_STRATEGIES } from '../../model/resources/merger.ts'
+import { MATCHING_LABELS } from '../enums/matching-labels.ts'
 import {
   about,
   columnPath,
@@ -17,7 +18,7 @@ import {
 
 export const MERGE_SORTS = ['HIGHEST_WEIGHT', 'LOWEST_WEIGHT'] as const
 
-const strategy = oneOf(SURVIVORSHIP_STRATEGIES)
+const strategy = oneOf(SURVIVORSHIP_STRATEGIES, MATCHING_LABELS.survivorshipStrategies)
 const percent = numberBetween(0, 100)
 
 const trust = v.strictObject({
@@ -54,9 +55,9 @@ export const mergerWeight = v.strictObject({
   type: v.literal('merger-weight'),
   dataset: v.optional(about(ID, 'The dataset of the merged records.')),
   key: v.optional(about(columnPath, 'The column that holds the weight, for DATE and NUMBER.')),
-  mergeType: about(oneOf(MERGE_TYPES), 'What the weight of a record is taken from.'),
+  mergeType: about(oneOf(MERGE_TYPES, MATCHING_LABELS.mergeTypes), 'What the weight of a record is taken from.'),
   mergeSort: v.optional(
-    about(oneOf(MERGE_SORTS), 'Whether the highest or the lowest weight comes first.'),
+    about(oneOf(MERGE_SORTS, MATCHING_LABELS.mergeSorts), 'Whether the highest or the lowest weight comes first.'),
     'HIGHEST_WEIGHT',
   ),
   constant: v.optional(about(number, 'The weight of every record, for CONSTANT.'), 1),

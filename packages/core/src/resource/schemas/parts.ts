@@ -7,6 +7,8 @@ import type { ResourceType } from '../../model/resources/resource.ts'
 import type { MemberMark } from '../../ports/kinds/kind.ts'
 import { FORBIDDEN_NAMES } from '../../validate/any-json.ts'
 import { notStorable } from '../../validate/storable.ts'
+import type { Labels, LabelsOf } from '../enums/labels.ts'
+import { MATCHING_LABELS } from '../enums/matching-labels.ts'
 
 export const text = v.pipe(
   v.string(says('member-invalid/text')),
@@ -63,10 +65,17 @@ export const localizedTexts = v.pipe(
   v.maxLength(100),
 )
 
-export const textOptions = v.pipe(v.array(oneOf(TEXT_OPTIONS)), v.maxLength(6))
+export const textOptions = v.pipe(v.array(oneOf(TEXT_OPTIONS, MATCHING_LABELS.textOptions)), v.maxLength(6))
 
-export function oneOf<const T extends readonly string[]>(values: T) {
-  return wordOf(values, says('member-invalid/one-of', { choices: values }))
+/** One of these values; `labels` say in English and in Spanish what people call each, else it is called as it is. */
+export function oneOf<const T extends readonly string[]>(values: T, labels?: LabelsOf<T[number]>) {
+  return v.pipe(
+    wordOf(values, says('member-invalid/one-of', { choices: values })),
+    v.metadata({
+      /** What people call each value. */
+      labels: (labels ?? {}) as Labels,
+    } satisfies MemberMark),
+  )
 }
 
 export function wholeNumber(least: number, most: number) {

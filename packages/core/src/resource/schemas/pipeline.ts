@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { says } from '../../error/issue-message.ts'
 import { PROCESSOR_TYPES } from '../../model/resources/pipeline.ts'
+import { DATA_LABELS } from '../enums/data-labels.ts'
 import { about, common, ID, name, oneOf, scriptMember, text } from './parts.ts'
 
 const property = v.strictObject({
@@ -10,7 +11,7 @@ const property = v.strictObject({
 
 const processor = v.strictObject({
   id: about(ID, 'Names the step within the pipeline.'),
-  processorType: about(oneOf(PROCESSOR_TYPES), 'What the step does.'),
+  processorType: about(oneOf(PROCESSOR_TYPES, DATA_LABELS.processorTypes), 'What the step does.'),
   properties: v.optional(about(v.pipe(v.array(property), v.maxLength(100)), 'The settings of the step.'), []),
   script: scriptMember('record; it changes it, sets record.errors, or answers null to drop it'),
   transformation: v.optional(about(ID, 'For TRANSFORMER: the transformation.')),

@@ -7,6 +7,7 @@ import type { KindSchema } from '../../ports/kinds/kind.ts'
 import type { SinkDefinition } from '../../ports/kinds/sink-kind.ts'
 import { sinkHttpRefusals } from '../checks/flows.ts'
 import { sharedFileRefusals, sinkFileRefusals } from '../checks/sink-file.ts'
+import { DATA_LABELS } from '../enums/data-labels.ts'
 import { apiKey, customHeaders, signingSecret } from './http-headers.ts'
 import { about, ID, name, oneOf, resourceId, tableMember, text, wholeNumber, withDefault } from './parts.ts'
 
@@ -37,7 +38,7 @@ export const SINKS = Object.freeze({
     schema: v.strictObject({
       timeoutMs: v.optional(about(milliseconds, 'How long one attempt may take, in milliseconds.'), 2000),
       url: about(webAddress, 'Where events are sent.'),
-      method: v.optional(about(oneOf(HTTP_METHODS), 'How events are sent.'), 'POST'),
+      method: v.optional(about(oneOf(HTTP_METHODS, DATA_LABELS.httpMethods), 'How events are sent.'), 'POST'),
       credentials: v.optional(
         resourceId(['credentials'], 'Credentials: PASSWORD is sent as Basic, TOKEN as Bearer authentication.'),
       ),
@@ -82,7 +83,10 @@ export const SINKS = Object.freeze({
         resourceId(['credentials'], 'Who asks, of a folder elsewhere: PASSWORD, with an access key and its secret.'),
       ),
       format: v.optional(
-        about(oneOf(EXPORT_FORMATS), 'What the file holds. PARQUET needs the packages hyparquet and hyparquet-writer.'),
+        about(
+          oneOf(EXPORT_FORMATS, DATA_LABELS.fileFormats),
+          'What the file holds. PARQUET needs the packages hyparquet and hyparquet-writer.',
+        ),
         'NDJSON',
       ),
     }),

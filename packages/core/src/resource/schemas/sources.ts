@@ -4,6 +4,7 @@ import { encodingIsKnown } from '../../lib/bytes/encoding.ts'
 import { splitPattern } from '../../lib/text/split-pattern.ts'
 import { FILE_FORMATS, type SourceFile } from '../../model/resources/source.ts'
 import type { SourceDefinition } from '../../ports/kinds/source-kind.ts'
+import { DATA_LABELS } from '../enums/data-labels.ts'
 import {
   about,
   columnKey,
@@ -42,7 +43,7 @@ export const SOURCES = Object.freeze({
       credentials: v.optional(
         resourceId(['credentials'], 'Who asks, of a folder elsewhere: PASSWORD, with an access key and its secret.'),
       ),
-      format: v.optional(about(oneOf(FILE_FORMATS), 'What the files hold.'), 'CSV'),
+      format: v.optional(about(oneOf(FILE_FORMATS, DATA_LABELS.fileFormats), 'What the files hold.'), 'CSV'),
       separator: v.optional(
         about(
           v.pipe(

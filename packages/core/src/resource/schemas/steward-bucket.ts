@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { GROUP_SORTS } from '../../model/group-sort.ts'
 import { CONDITION_TYPES, STEWARD_ACTIONS } from '../../model/resources/steward.ts'
+import { MATCHING_LABELS } from '../enums/matching-labels.ts'
 import { about, common, ID, numberBetween, oneOf, text, wholeNumber, withDefault } from './parts.ts'
 
 export const CONDITION_INTERVALS = ['MINIMUM', 'MAXIMUM', 'INTERVAL'] as const
@@ -9,8 +10,8 @@ const STEWARD_CLASSIFICATIONS = ['MATCH', 'REVIEW'] as const
 const bound = v.optional(about(numberBetween(-1, 1_000_000_000), 'Counts as within; -1: no bound.'), -1)
 
 const condition = v.strictObject({
-  type: about(oneOf(CONDITION_TYPES), 'What of the group is looked at.'),
-  interval: about(oneOf(CONDITION_INTERVALS), 'Which bounds count.'),
+  type: about(oneOf(CONDITION_TYPES, MATCHING_LABELS.conditionTypes), 'What of the group is looked at.'),
+  interval: about(oneOf(CONDITION_INTERVALS, MATCHING_LABELS.conditionIntervals), 'Which bounds count.'),
   min: bound,
   max: bound,
 })
@@ -21,15 +22,21 @@ const rule = v.strictObject({
   filtering: about(
     v.strictObject({
       index: v.optional(about(ID, 'A mapping: its buckets instead of clusters.')),
-      classification: about(oneOf(STEWARD_CLASSIFICATIONS), 'The label of the groups.'),
+      classification: about(
+        oneOf(STEWARD_CLASSIFICATIONS, MATCHING_LABELS.classifications),
+        'The label of the groups.',
+      ),
     }),
     'Which groups the rule is for.',
   ),
   sorting: v.optional(
-    about(v.pipe(v.array(oneOf(GROUP_SORTS)), v.maxLength(7)), 'The order in which groups are taken.'),
+    about(
+      v.pipe(v.array(oneOf(GROUP_SORTS, MATCHING_LABELS.stewardSorts)), v.maxLength(7)),
+      'The order in which groups are taken.',
+    ),
   ),
   conditions: v.optional(about(v.pipe(v.array(condition), v.maxLength(20)), 'All of them hold.'), []),
-  action: about(oneOf(STEWARD_ACTIONS), 'What is done with a group.'),
+  action: about(oneOf(STEWARD_ACTIONS, MATCHING_LABELS.stewardActions), 'What is done with a group.'),
 })
 
 export const stewardBucket = v.strictObject({

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { says } from '../../error/issue-message.ts'
 import { MAPPING_TYPES } from '../../model/resources/transformation.ts'
+import { DATA_LABELS } from '../enums/data-labels.ts'
 import { about, columnPath, common, flag, ID, oneOf, scriptMember, text } from './parts.ts'
 
 export const TRANSFORMATION_TYPES = ['MAPPINGS', 'SCRIPT'] as const
@@ -10,7 +11,10 @@ const columns = v.pipe(v.array(columnPath), v.maxLength(1000))
 const mapping = v.strictObject({
   id: about(ID, 'Names the mapping within the transformation.'),
   description: v.optional(about(text, 'What it is, for people.')),
-  mappingType: v.optional(about(oneOf(MAPPING_TYPES), 'How the target is filled.'), 'COLUMN'),
+  mappingType: v.optional(
+    about(oneOf(MAPPING_TYPES, DATA_LABELS.transformationMappingTypes), 'How the target is filled.'),
+    'COLUMN',
+  ),
   source: v.optional(about(columns, 'The columns that are read.'), []),
   target: about(
     v.pipe(columns, v.minLength(1, says('member-invalid/mapping-targets'))),
@@ -26,7 +30,10 @@ export const transformation = v.strictObject({
   type: v.literal('transformation'),
   source: v.optional(about(ID, 'The dataset of what comes in.')),
   target: v.optional(about(ID, 'The dataset of what goes out.')),
-  transformationType: v.optional(about(oneOf(TRANSFORMATION_TYPES), 'Mappings or one script.'), 'MAPPINGS'),
+  transformationType: v.optional(
+    about(oneOf(TRANSFORMATION_TYPES, DATA_LABELS.transformationTypes), 'Mappings or one script.'),
+    'MAPPINGS',
+  ),
   script: scriptMember('record; it changes it, or answers another'),
   carryOverMetadata: v.optional(about(flag, 'Reserved members go through.'), true),
   carryOverData: v.optional(about(flag, 'Columns that no mapping names go through.'), true),
