@@ -34,13 +34,13 @@ function* neighbours(
   const at = '(asked.place, asked.tie, asked.row)'
   const found = yield* rows<BucketPosition & { nth: number }>(
     `SELECT asked.nth, near.place, near.tie, near.row
-     FROM ?rows asked(mapping integer, hash integer, place integer, tie integer, row integer, reach integer)
+     FROM ?rows asked(mapping integer, hash integer, place integer, tie integer, row integer, radius integer)
        CROSS JOIN LATERAL (
-         (${bucket} AND (p.place, p.tie, p.row) < ${at} ORDER BY place DESC, tie DESC, row DESC LIMIT asked.reach)
+         (${bucket} AND (p.place, p.tie, p.row) < ${at} ORDER BY place DESC, tie DESC, row DESC LIMIT asked.radius)
          UNION ALL
-         (${bucket} AND (p.place, p.tie, p.row) >= ${at} ORDER BY place, tie, row LIMIT asked.reach + 1)) near
+         (${bucket} AND (p.place, p.tie, p.row) >= ${at} ORDER BY place, tie, row LIMIT asked.radius + 1)) near
      ORDER BY asked.nth, near.place, near.tie, near.row`,
-    [asked.map(({ key, at: { place, tie, row }, reach }) => [key.mapping, key.hash, place, tie, row, reach])],
+    [asked.map(({ key, at: { place, tie, row }, radius }) => [key.mapping, key.hash, place, tie, row, radius])],
   )
   const answers = asked.map((): BucketPosition[] => [])
   for (const { nth, ...position } of found) answers[nth - 1]?.push(position)

@@ -90,6 +90,7 @@ function compiled(text: string, schema: string): Compiled {
       return unnested(name, listed, value)
     },
     each: (list, name) => `unnest(${list}) AS ${name} (value)`,
+    among: (list) => `= ANY(${list})`, // a condition that an index takes, where `IN (SELECT unnest …)` makes a table for each row
     items: (document, member, name) =>
       `json_array_elements_text(${document} -> '${member}') WITH ORDINALITY AS ${name} (value, nth)`,
     locks: true,

@@ -56,7 +56,7 @@ async function openFed(maxDeleteShare?: number) {
 const THREE = ['Ada', 'Alan', 'Grace'].map((name, at) => ({ no: at + 1, name }))
 
 test.each([
-  ['[EN-83] a wrapper', { data: THREE }, 'missing-id-column'],
+  ['[EN-83] [EN-2640] a wrapper', { data: THREE }, 'missing-id-column'],
   ['[EN-86] an empty file', '', 'file-empty'],
   ['[EN-86] what is no JSON', 'no;name\n', 'file-unreadable'],
   ['[EN-87] strange columns', [{ no: 1, data: 'Ada' }], 'source-unreadable'],
@@ -65,6 +65,7 @@ test.each([
   await load(THREE)
   const before = await lastExecution()
   await expect(load(content)).rejects.toMatchObject({ codes: [code] })
+  if (code === 'missing-id-column') await expect(load(content)).rejects.toThrow('What it has is "data".')
   expect(await names()).toEqual(['Ada', 'Alan', 'Grace'])
   expect(await lastExecution()).toBe(before)
 })

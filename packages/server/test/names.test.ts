@@ -182,6 +182,18 @@ describe('[RS-2830] words of the interface', () => {
   })
 })
 
+test('[RC-2640] of one record that carries what the engine writes the place is `record`', async () => {
+  const record = { _id: 'a', name: 'Ada', _metadata: { _revision: 1 } }
+  for (const operation of ['upsert', 'resolve']) {
+    const { status, body } = await house.ask('POST', `/api/master/people/${operation}`, { json: { record } })
+    expect([operation, status, body.errors]).toEqual([
+      operation,
+      400,
+      ['record: The member _metadata is written by the engine: leave it out.'],
+    ])
+  }
+})
+
 test('[RC-2830] a record that carries what the engine writes is told to leave it out', async () => {
   const write = (json: object, language = 'en') =>
     house.ask('POST', '/api/master/upsert', {

@@ -189,18 +189,18 @@ test('[CL-99] clusters are filtered by the mapping that made them and by what th
 
 test('[CL-100] a bucket is seen when one of its records is; the rest is withheld, and acting on it refused', async () => {
   const { house, vera, sam } = await openScoped()
-  const whole = (await house.admin.buckets('people').list({ index: 'email' })).buckets
-  const { buckets, page } = await vera.buckets('people').list({ index: 'email' })
+  const { buckets, page } = await vera.buckets('people').list()
   expect(page.totalElements).toBe(buckets.length)
-  const part = buckets.find(({ recordIds }) => recordIds.includes('ada'))!
+  const part = buckets.find(({ recordIds }) => recordIds.join() === 'ada')!
   expect(part).toMatchObject({ recordIds: ['ada'], recordCount: 1, withheld: 1, score: 0 })
   expect(part.reasoning).not.toContain('lovelase')
-  const ranked = await vera.buckets('people').list({ index: 'email', sort: 'SCORE_DESC' })
+  const ranked = await vera.buckets('people').list({ sort: 'SCORE_DESC' })
   expect(ranked.buckets.map(({ id }) => id).sort()).toEqual(buckets.map(({ id }) => id).sort())
   const opened = await vera.buckets('people').get(part.id)
   expect([opened.records.length, opened.details, opened.merged, opened.split]).toEqual([1, [], undefined, undefined])
   await expectRefusal(sam.buckets('people').merge(part.id), 'forbidden', 'outside-data-scope')
-  expect(whole.find(({ id }) => id === part.id)).toMatchObject({ recordCount: 2, withheld: 0 })
+  const whole = await house.admin.buckets('people').get(part.id)
+  expect(whole).toMatchObject({ mappingId: 'email', recordCount: 2, withheld: 0 })
 })
 
 test('[CL-909] a listing counts the buckets of the whole entity, by mapping, whatever it asks for', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ClusterListQuery, RecordInput } from '../../src/index.ts'
+import type { BucketPage, ClusterListQuery, RecordInput } from '../../src/index.ts'
 import { DATASET, expectRefusal, type House, INDEXER, openPeople, synchronize } from '../fixtures/house.ts'
 import { ADA, LOVELASE } from '../fixtures/people.ts'
 import { openScoped, person, type Scoped, see } from '../fixtures/scoped.ts'
@@ -83,7 +83,7 @@ test('[SC-45] whether a part of a cluster is ignored or escalated is said by its
   expect((await clusterOf(scoped, 'ada')).escalation).toBeUndefined()
   expect(await found(scoped, { minScore: 0, escalated: true })).toEqual([])
   expect(await found(scoped, { minScore: 0, ignored: true })).toEqual([])
-  const [bucket] = (await scoped.vera.buckets('people').list({ index: 'email' })).buckets.filter(({ recordIds }) =>
+  const [bucket] = (await scoped.vera.buckets('people').list()).buckets.filter(({ recordIds }) =>
     recordIds.includes('ada'),
   )
   expect(bucket).toMatchObject({ classification: 'NON_MATCH', ignored: false })
@@ -105,7 +105,75 @@ test('[SC-46] buckets are classified, filtered and ordered by their visible reco
   await scoped.house.admin.records('people').remove('twin')
   for (const classification of ['MATCH', 'NON_MATCH', 'REVIEW', 'IGNORE'] as const)
     expect(await listed({ classification })).toEqual([])
-  expect((await buckets.list({ index: 'email' })).buckets).toMatchObject([{ classification: 'NON_MATCH', score: 0 }])
+  const alone = (await buckets.list()).buckets.filter(({ recordCount }) => recordCount === 1)
+  expect(alone).toMatchObject([{ classification: 'NON_MATCH', score: 0, recordIds: ['ada'] }])
+})
+
+test('[SC-2560] a bucket of which one record is visible tells neither its mapping nor its value, in no order and by no filter', async () => {
+  const scoped = await openScoped()
+  const { house, vera } = scoped
+  await put(house, { ...TWIN, email: 'twin@x.example' })
+  const buckets = vera.buckets('people')
+  const { buckets: listed, page } = await buckets.list()
+  expect(page.totalElements).toBe(listed.length)
+  expect(listed.map(({ recordIds }) => recordIds.length)).toEqual(listed.map(({ recordCount }) => recordCount))
+  const [shared, alone] = [
+    listed.filter(({ recordCount }) => recordCount > 1),
+    listed.filter((each) => each.recordCount === 1),
+  ]
+  expect(shared.map(({ mappingId }) => mappingId).sort()).toEqual(['name', 'phone'])
+  expect(alone).toMatchObject([{ recordIds: ['ada'], withheld: 1 }]) // her e-mail address is the Parisian's as well
+  expect(alone[0]).not.toHaveProperty('mappingId')
+  expect(alone[0]?.id).toMatch(/^withheld:[0-9a-f]{32}$/)
+  expect(listed.at(-1)).toEqual(alone[0])
+  for (const index of ['name', 'email', 'phone'] as const) {
+    for (const sort of ['NATURAL', 'SIZE_ASC', 'SCORE_DESC'] as const) {
+      const found = await buckets.list({ index, sort })
+      expect([found.page.totalElements, found.buckets.map(({ recordCount }) => recordCount)]).toEqual(
+        { name: [1, [2]], email: [0, []], phone: [1, [3]] }[index],
+      )
+    }
+  }
+})
+
+test('[SC-2561] what such a bucket is called opens it, and its own id opens it by that name; nobody acts on it', async () => {
+  const { house, vera, sam } = await openScoped()
+  const [{ id: plain } = { id: '' }] = (await house.admin.buckets('people').list({ index: 'email' })).buckets
+  const listed = (await vera.buckets('people').list()).buckets
+  const { id: name } = listed.find(({ recordCount }) => recordCount === 1)!
+  expect(await vera.buckets('people').get(name)).toMatchObject({ id: name, recordIds: ['ada'], withheld: 1 })
+  expect((await vera.buckets('people').get(name)).records.map(({ _id }) => _id)).toEqual(['ada'])
+  expect((await sam.buckets('people').list()).buckets.map(({ id }) => id)).toContain(name)
+  const told = await vera.buckets('people').get(plain) // by somebody who sees all of it
+  expect(told).toEqual(await vera.buckets('people').get(name))
+  for (const id of ['withheld:', `withheld:${'0'.repeat(32)}`]) {
+    await expectRefusal(vera.buckets('people').get(id), 'not_found', 'bucket-not-found')
+    await expectRefusal(sam.buckets('people').merge(id), 'not_found', 'bucket-not-found')
+  }
+  for (const id of [name, plain])
+    for (const act of [() => sam.buckets('people').merge(id), () => sam.buckets('people').ignore(id)])
+      await expectRefusal(act(), 'forbidden', 'outside-data-scope')
+  expect((await house.admin.buckets('people').get(plain)).recordIds).toHaveLength(2)
+})
+
+test('[SC-2562] a walk by cursor shows such buckets once each, and no page says where it ended', async () => {
+  const { house, vera } = await openScoped()
+  const doubles = ['london', 'paris'].flatMap((city) =>
+    Array.from({ length: 7 }, (_, at) => ({ _id: `${city}${at}`, email: `e${at}@x.example`, phone: `77${at}`, city })),
+  )
+  await put(house, ...doubles.map(({ city, ...each }) => ({ ...each, city: city === 'london' ? 'London' : 'Paris' })))
+  for (const sort of ['NATURAL', 'SIZE_ASC', 'SCORE_DESC'] as const) {
+    const whole = (await vera.buckets('people').list({ sort, pageSize: 100 })).buckets.map(({ id }) => id)
+    const walked: string[] = []
+    for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+      const page: BucketPage = await vera.buckets('people').list({ sort, pageSize: 3, cursor })
+      walked.push(...page.buckets.map(({ id }) => id))
+      expect(Buffer.from(page.cursor ?? '', 'base64url').toString()).not.toMatch(/name:|email:|phone:/)
+      cursor = page.cursor
+    }
+    expect([sort, walked]).toEqual([sort, whole])
+    expect(whole.length).toBeGreaterThan(14)
+  }
 })
 
 test('[SC-47] the health of buckets counts visible records, and tells nothing of how frequent values are', async () => {
@@ -128,7 +196,7 @@ test('[SC-47] the health of buckets counts visible records, and tells nothing of
 test('[SC-48] an entity counts the records in sight, and leaves its groups uncounted for who sees a part', async () => {
   const { house, vera, users } = await openScoped(LOW)
   const whole = await house.admin.entities.get('people')
-  expect(whole.stats).toMatchObject({ recordCount: 5, totalBuckets: 3, matchClusters: 1 })
+  expect(whole.stats).toMatchObject({ recordCount: 5, totalBuckets: 3, matchClusters: 0, reviewClusters: 1 })
   for (const entity of [
     await vera.entities.get('people'),
     (await vera.entities.list())[0],

@@ -83,5 +83,12 @@ export const RESOURCE_EXAMPLES: { readonly [Name in keyof typeof RESOURCES]: Rec
     await house.ask('POST', '/api/files?name=contacts.csv', { body: CONTACTS, headers })
     return { json: { file: 'contacts.csv', id: 'contacts' } }
   },
+  'POST /api/resources/propose/preview': async ({ house, must }) => {
+    const headers = { 'Content-Type': 'text/csv' }
+    await house.ask('POST', '/api/files?name=contacts.csv', { body: CONTACTS, headers })
+    const { proposal } = await must('POST', '/api/resources/propose', { file: 'contacts.csv', id: 'contacts' })
+    const [dataset, indexer, classifier] = proposal.resources
+    return { json: { file: 'contacts.csv', dataset, indexer, classifier } }
+  },
   'POST /api/resources/view/resolve': { json: { resource: VIEW } },
 }

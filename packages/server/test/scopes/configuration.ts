@@ -104,6 +104,7 @@ export const CONFIGURATION: Answers = {
   'POST /api/resources/view/resolve': forAll(400),
   'POST /api/resources/quality/impact': forAdmins(400),
   'POST /api/resources/propose': forAdmins(400),
+  'POST /api/resources/propose/preview': forAdmins(400),
 
   'GET /api/metrics/tables/:table/families/:family': [
     ...ofEach(

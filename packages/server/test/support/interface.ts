@@ -70,6 +70,7 @@ export const INTERFACE = [
   ['POST', '/api/resources/import', 'ADMIN'],
   ['GET', '/api/resources/lookup/:table', 'VIEWER'],
   ['POST', '/api/resources/propose', 'ADMIN'],
+  ['POST', '/api/resources/propose/preview', 'ADMIN'],
   ['POST', '/api/resources/quality/impact', 'ADMIN'],
   ['PUT', '/api/resources/rename/:id/:newId', 'ADMIN'],
   ['GET', '/api/resources/type/:type', 'ADMIN'],

@@ -169,8 +169,10 @@ function expectBucketsAlike(small: Group, large: Group, about: string): void {
     withheld > 0 && recordCount > 1 ? inSmall.has(id) : withheld === 0,
   )
   for (const bucket of large.buckets)
-    if (bucket.recordCount < 2)
+    if (bucket.recordCount < 2) {
       expect(bucket, about).toMatchObject({ classification: 'NON_MATCH', score: 0, deviation: 0 })
+      expect([bucket.mappingId, bucket.id.split(':')[0]], about).toEqual([undefined, 'withheld'])
+    }
   expect(large.page.totalElements, about).toBe(large.buckets.length)
   expect(plainly(kept, 'withheld', 'reasoning'), about).toEqual(plainly(small.buckets, 'withheld', 'reasoning'))
 }

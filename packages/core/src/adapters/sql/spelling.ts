@@ -10,6 +10,7 @@
  * | `?rows asked(mapping integer, …)`     | a relation `asked` made of a list of rows, each row with its `nth`  |
  * | `?rows asked(id text)`               | the same of a list of values                                            |
  * | `#each(rows) AS member`               | the items of a column that holds a list, each as `member.value`         |
+ * | `IN #each(rows)`                     | being one of them                                                       |
  * | `#items(body, records) AS named`      | the texts of a list that a member of a document holds: `named.value`, `named.nth` |
  * | `FOR UPDATE`, `FOR SHARE`, `SKIP LOCKED` | locks of rows, where the database has them                           |
  *
@@ -22,6 +23,7 @@ export interface Spelling {
   list(type: ListType, not: boolean): string
   rows(name: string, columns: readonly ListColumn[]): string
   each(list: string, name: string): string
+  among(list: string): string
   items(document: string, member: string, name: string): string
   readonly locks: boolean
 }
@@ -55,13 +57,14 @@ export type Word =
   | 'list_of'
 
 const SYNTAX =
-  /@(\w+)|#each\(([\w.]+)\) AS (\w+)|#items\(([\w.]+), (\w+)\) AS (\w+)|#(\w+)|(NOT )?IN \?(integers|texts)|\?rows (\w+)\(([^)]*)\)|\?| FOR (?:UPDATE|SHARE)(?: OF \w+)?(?: SKIP LOCKED)?/g
+  /@(\w+)|\bIN #each\(([\w.]+)\)|#each\(([\w.]+)\) AS (\w+)|#items\(([\w.]+), (\w+)\) AS (\w+)|#(\w+)|(NOT )?IN \?(integers|texts)|\?rows (\w+)\(([^)]*)\)|\?| FOR (?:UPDATE|SHARE)(?: OF \w+)?(?: SKIP LOCKED)?/g
 
 /** The text in the words of one database. To be done once for each text. */
 export function spelled(text: string, spelling: Spelling): string {
   return text.replace(SYNTAX, (found: string, ...groups: (string | undefined)[]) => {
-    const [relation, each, item, document, member, text, word, not, list, name, columns] = groups
+    const [relation, among, each, item, document, member, text, word, not, list, name, columns] = groups
     if (relation !== undefined) return spelling.relation(relation)
+    if (among !== undefined) return spelling.among(among)
     if (each !== undefined) return spelling.each(each, item!)
     if (document !== undefined) return spelling.items(document, member!, text!)
     if (word !== undefined) return wordOf(spelling, word)

@@ -31,6 +31,7 @@ export const SPELLING: Spelling = {
     return `(SELECT key + 1 AS nth, ${items.join(', ')} FROM json_each(?)) AS ${name}`
   },
   each: (list, name) => `json_each(${list}) AS ${name}`,
+  among: (list) => `IN (SELECT value FROM json_each(${list}))`,
   items: (document, member, name) =>
     `(SELECT key + 1 AS nth, value FROM json_each(${document}, '$.${member}')) AS ${name}`,
   locks: false,

@@ -55,7 +55,7 @@ async function loadHealth(
   const sizes = await matches.sharedKeySizes(serial, live.generation, rowFilter)
   const mappings: MappingHealth[] = []
   for (const mapping of duplicateMappings(live)) {
-    const reach = live.reachOf(mapping)
+    const windowSize = live.windowSizeOf(mapping)
     if (live.keyer.nearness[mapping]) {
       mappings.push(await tolerantHealth(services, context, live, rowFilter, mapping))
       continue
@@ -67,9 +67,9 @@ async function loadHealth(
     const largest = await examplesOf(services, context, live, rowFilter, shared)
     mappings.push({
       mappingId: live.keyer.mappings[mapping]?.id ?? '',
-      ...countsOf(own, reach),
+      ...countsOf(own, windowSize),
       largest,
-      genericValues: largest.filter(({ recordCount }) => recordCount > reach + 1),
+      genericValues: largest.filter(({ recordCount }) => recordCount > windowSize + 1),
     })
   }
   return { mappings, values: await valueHealth(services, { context, live, rowFilter }), ...estimated }
@@ -83,9 +83,9 @@ async function tolerantHealth(
   rowFilter: OpenDuplicates['rowFilter'],
   mapping: number,
 ): Promise<MappingHealth> {
-  const reach = live.reachOf(mapping)
+  const windowSize = live.windowSizeOf(mapping)
   const balls = await allNeighbourhoods(services.store, serial, live, mapping, rowFilter)
-  const counts = balls.map(({ sizes }) => neighbourhoodPairs(sizes, reach))
+  const counts = balls.map(({ sizes }) => neighbourhoodPairs(sizes, windowSize))
   const most = [...balls].sort((a, b) => b.rows.length - a.rows.length || a.hash - b.hash).slice(0, SHOWN)
   const largest: BucketExample[] = []
   for (const { text, rows, ...key } of most) {
@@ -104,16 +104,16 @@ async function tolerantHealth(
     pairs: counts.reduce((sum, { compared }) => sum + compared, 0),
     skippedPairs: counts.reduce((sum, { skipped }) => sum + skipped, 0),
     largest: largest.filter(({ recordIds }) => recordIds.length > 0),
-    genericValues: largest.filter(({ recordCount, recordIds }) => recordCount > reach + 1 && recordIds.length > 0),
+    genericValues: largest.filter(({ recordCount, recordIds }) => recordCount > windowSize + 1 && recordIds.length > 0),
   }
 }
 
-function countsOf(sizes: readonly { readonly size: number; readonly keys: number }[], reach: number) {
+function countsOf(sizes: readonly { readonly size: number; readonly keys: number }[], windowSize: number) {
   const sum = (of: (size: number) => number) => sizes.reduce((all, { size, keys }) => all + keys * of(size), 0)
   return {
     buckets: sum(() => 1),
-    pairs: sum((size) => pairsOf(size, reach).compared),
-    skippedPairs: sum((size) => pairsOf(size, reach).skipped),
+    pairs: sum((size) => pairsOf(size, windowSize).compared),
+    skippedPairs: sum((size) => pairsOf(size, windowSize).skipped),
   }
 }
 
@@ -191,24 +191,24 @@ async function estimateOf(
   const mappings: IndexEstimate['mappings'][number][] = []
   for (const mapping of duplicateMappings(rules)) {
     const nearness = rules.keyer.nearness[mapping]
-    const reach = rules.reachOf(mapping)
+    const windowSize = rules.windowSizeOf(mapping)
     const sizes = nearness
       ? (await neighbourhoodsAmong(mapping, near[mapping]!, nearness)).map((ball) => ball.sizes)
       : [...counts[mapping]!.values()].filter((size) => size > 1).map((size) => [size])
-    mappings.push({ mappingId: rules.keyer.mappings[mapping]?.id ?? '', ...scaled(sizes, reach, scale) })
+    mappings.push({ mappingId: rules.keyer.mappings[mapping]?.id ?? '', ...scaled(sizes, windowSize, scale) })
   }
   const pairs = mappings.reduce((sum, each) => sum + each.pairs, 0)
   return { records, sampledRecords: sampled, seconds: secondsFor(records, pairs), mappings }
 }
 
 /** Buckets grow with the number of records: each size is counted as it would be in the whole table. */
-function scaled(buckets: readonly Neighbourhood['sizes'][], reach: number, scale: number) {
+function scaled(buckets: readonly Neighbourhood['sizes'][], windowSize: number, scale: number) {
   let pairs = 0
   let skippedPairs = 0
   let largest = 0
   for (const sizes of buckets) {
     const whole = sizes.map((size) => Math.round(size * scale))
-    const { compared, skipped } = neighbourhoodPairs(whole, reach)
+    const { compared, skipped } = neighbourhoodPairs(whole, windowSize)
     pairs += compared
     skippedPairs += skipped
     largest = Math.max(

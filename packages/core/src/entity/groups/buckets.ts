@@ -1,19 +1,20 @@
 import type { BucketHealth, BucketStats, Buckets, BucketView } from '../../api/buckets.ts'
 import type { Escalation } from '../../api/groups.ts'
 import { notFound } from '../../error/onefold-error.ts'
-import { bucketIdOf, bucketKeyOf } from '../../matching/buckets/bucket-id.ts'
+import { bucketIdOf } from '../../matching/buckets/bucket-id.ts'
 import { bucketCounts, NO_BUCKETS } from '../../matching/buckets/counts.ts'
 import { type Bucket, loadBuckets, loadBucketUpTo } from '../../matching/buckets/load-buckets.ts'
 import type { MatchRules } from '../../matching/rules.ts'
 import { pageOf } from '../../model/page.ts'
 import type { TableRecord } from '../../model/record.ts'
-import type { RowFilter } from '../../model/row-filter.ts'
+import { EVERYTHING, type RowFilter } from '../../model/row-filter.ts'
 import { sliceOf } from '../../table/records-page.ts'
 import type { DecisionContext } from '../../write/commit/decision-context.ts'
 import { readIndex } from '../entities/read-index.ts'
 import type { Caller, EngineServices } from '../services.ts'
 import { bucketHealth } from './bucket-health.ts'
 import { contextOf, pageOfBuckets } from './bucket-listing.ts'
+import { type BucketNames, bucketNamesFor } from './bucket-names.ts'
 import { tooLarge } from './clusters.ts'
 import { escalations } from './escalations.ts'
 import { groupActionsOf } from './group-actions.ts'
@@ -26,15 +27,25 @@ export function bucketsOf(services: EngineServices, caller: Caller, entityId: st
   const open = () => openDuplicates(services, caller, entityId)
   const found = async (id: string) => {
     const { context, live, rowFilter } = await open()
-    const key = live && bucketKeyOf(live, id)
-    if (!live || !key) throw notFound('bucket', id)
+    const names = live && bucketNamesFor(services.keySeal, live, context.table.serial, rowFilter)
+    const key = names?.keyOf(id)
+    if (!live || !names || !key) throw notFound('bucket', id)
     const { largestGroup } = services
     const bucket = await loadBucketUpTo(services.store, contextOf(context, live, rowFilter), key, largestGroup)
     if (bucket === 'TOO_LARGE') throw tooLarge(services, 'bucket')
     if (!bucket) throw notFound('bucket', id)
     const [shown] = await shownBuckets(services, context, live, [bucket], rowFilter)
     if (!shown) throw notFound('bucket', id)
-    return { ...shown, context, live, rowFilter }
+    return { ...shown, context, live, rowFilter, key }
+  }
+  const idFor = async (id: string) => {
+    const { context, live, rowFilter } = await open()
+    if (rowFilter === EVERYTHING) {
+      const key = live && bucketNamesFor(services.keySeal, live, context.table.serial, rowFilter).keyOf(id)
+      return live && key ? bucketIdOf(live, key) : id
+    }
+    const seen = await readIndex(async () => found(id))
+    return bucketIdOf(seen.live, seen.key)
   }
   return {
     async list(query = {}) {
@@ -49,7 +60,7 @@ export function bucketsOf(services: EngineServices, caller: Caller, entityId: st
         const { page, keys, last } = await pageOfBuckets(services, bucketContext, context.head.mark, query, after)
         const buckets = await loadBuckets(services.store, bucketContext, keys)
         const shown = await shownBuckets(services, context, live, buckets, rowFilter)
-        const counted = !after && rowFilter === 'EVERYTHING'
+        const counted = !after && rowFilter === EVERYTHING
         return {
           page,
           buckets: shown.map(({ view }) => view),
@@ -69,7 +80,7 @@ export function bucketsOf(services: EngineServices, caller: Caller, entityId: st
       caller.allow('master.viewBucketHealth')
       return readIndex(async () => bucketHealth(services, await open(), wished))
     }) as (options?: { readonly estimate: boolean }) => Promise<BucketHealth>, // it is there where it was asked for
-    ...groupActionsOf(services, caller, 'BUCKET', open, (id) => readIndex(async () => (await found(id)).view)),
+    ...groupActionsOf(services, caller, 'BUCKET', open, (id) => readIndex(async () => (await found(id)).view), idFor),
   }
 }
 
@@ -90,12 +101,13 @@ interface ShownBucket {
 }
 
 async function shownBuckets(
-  services: Pick<EngineServices, 'largestGroup' | 'store'>,
+  services: Pick<EngineServices, 'keySeal' | 'largestGroup' | 'store'>,
   { table }: DecisionContext,
   rules: MatchRules,
   buckets: readonly Bucket[],
   rowFilter: RowFilter,
 ): Promise<readonly ShownBucket[]> {
+  const names = bucketNamesFor(services.keySeal, rules, table.serial, rowFilter)
   const named = (bucket: Bucket) => bucket.rows.slice(0, services.largestGroup).sort((a, b) => a - b)
   const rows = [...new Set(buckets.flatMap(named))].sort((a, b) => a - b)
   const records = rows.length === 0 ? [] : await services.store.records.byRows(table.serial, rows, rowFilter)
@@ -106,22 +118,23 @@ async function shownBuckets(
   const escalationOf = await escalations(services, table.serial, cases)
   return buckets.map((bucket) => {
     const members = named(bucket).flatMap((row) => byRow.get(row) ?? [])
-    return { view: viewOfBucket(bucket, rules, members, escalationOf), records: members }
+    return { view: viewOfBucket(bucket, rules, names, members, escalationOf), records: members }
   })
 }
 
 function viewOfBucket(
   { key, rows, withheld, verdict }: Bucket,
   rules: MatchRules,
+  names: BucketNames,
   members: readonly TableRecord[],
   escalationOf: ReadonlyMap<string, Escalation>,
 ): BucketView {
-  const id = bucketIdOf(rules, key)
   const { classification, score, deviation, resolved, ignored, reasoning } = verdict
-  const escalation = escalationOf.get(id)
+  const escalation = escalationOf.get(bucketIdOf(rules, key))
+  const mappingId = rules.keyer.mappings[key.mapping]?.id ?? ''
   return {
-    id,
-    mappingId: rules.keyer.mappings[key.mapping]?.id ?? '',
+    id: names.idOf(key, rows.length),
+    ...(names.tells(rows.length) ? { mappingId } : {}),
     classification,
     score: Math.round(score / 100),
     deviation: deviation / 100,

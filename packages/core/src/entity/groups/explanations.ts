@@ -200,9 +200,9 @@ async function outcomeOf(
   if (!isFor(rules.keyer.duplicates, mapping)) return 'NOT_FOR_DUPLICATES'
   if (a.length === 0 || b.length === 0) return 'NO_KEY'
   if (shared.length === 0) return 'OTHER_KEY'
-  const reach = rules.reachOf(mapping)
+  const windowSize = rules.windowSizeOf(mapping)
   for (const { rows } of await services.store.matches.postings(table, rules.generation, shared))
-    if (Math.abs(rows.indexOf(one.row) - rows.indexOf(other.row)) <= reach) return 'TOGETHER'
+    if (Math.abs(rows.indexOf(one.row) - rows.indexOf(other.row)) <= windowSize) return 'TOGETHER'
   return 'TOO_FAR'
 }
 

@@ -21,41 +21,43 @@ export function groupActionsOf<View>(
   kind: GroupRef['kind'],
   open: () => Promise<OpenDuplicates>,
   viewOfGroup: (id: string) => Promise<View>,
+  /** What the group is called in writes; refuses what the caller does not see by this id. */
+  idFor: (id: string) => Promise<string> = async (id) => id,
 ): GroupActions<View> {
   const noun = NOUNS[kind]
-  const refTo = (id: string): GroupRef => ({ kind, id })
-  const forWrite = async () => {
+  const forWrite = async (id: string) => {
     const { context, rowFilter } = await open()
     const { table } = context
     if (table.locked) throw conflict('table-locked/table-locked', { id: table.id })
-    return { table, by: { principal, rowFilter } }
+    const group: GroupRef = { kind, id: await idFor(id) }
+    return { table, group, by: { principal, rowFilter } }
   }
   const statedIn = ({ comment, recordIds }: GroupActionOptions) => ({
     ...defined({ comment, seen: recordIds }),
   })
   const work = async (id: string, action: CaseAction, options: GroupActionOptions): Promise<View> => {
-    const { table, by } = await forWrite()
-    await workOnCase(services, table.id, refTo(id), action, { ...by, ...statedIn(options) })
+    const { table, group, by } = await forWrite(id)
+    await workOnCase(services, table.id, group, action, { ...by, ...statedIn(options) })
     return viewOfGroup(id)
   }
   return {
     async merge(id, { recordIds, ...options } = {}) {
       allow(`master.merge${noun}`)
-      const { table, by } = await forWrite()
-      const survivor = await mergeGroup(services, table.id, refTo(id), recordIds, { ...options, ...by })
+      const { table, group, by } = await forWrite(id)
+      const survivor = await mergeGroup(services, table.id, group, recordIds, { ...options, ...by })
       return (await viewsOf(services.store, table.serial, [survivor], by.rowFilter))[0]!
     },
     async split(id, options = {}) {
       allow(`master.split${noun}`)
-      const { table, by } = await forWrite()
-      const records = await splitGroup(services, table.id, refTo(id), { ...by, ...statedIn(options) })
+      const { table, group, by } = await forWrite(id)
+      const records = await splitGroup(services, table.id, group, { ...by, ...statedIn(options) })
       return viewsOf(services.store, table.serial, records, by.rowFilter)
     },
     async disconnect(id, recordIds, { comment, seen } = {}) {
       allow(`master.disconnect${noun}`)
-      const { table, by } = await forWrite()
+      const { table, group, by } = await forWrite(id)
       const stated = { ...defined({ comment, seen }) }
-      const records = await disconnectInGroup(services, table.id, refTo(id), recordIds, { ...by, ...stated })
+      const records = await disconnectInGroup(services, table.id, group, recordIds, { ...by, ...stated })
       return viewsOf(services.store, table.serial, records, by.rowFilter)
     },
     async ignore(id, options = {}) {
@@ -76,9 +78,9 @@ export function groupActionsOf<View>(
     },
     async remove(id, { recordIds, comment } = {}) {
       allow(`master.delete${noun}`)
-      const { table, by } = await forWrite()
+      const { table, group, by } = await forWrite(id)
       const request = { ...by, ...defined({ comment }) }
-      return (await removeGroup(services, table.id, refTo(id), recordIds, request)).map((record) => viewOf(record))
+      return (await removeGroup(services, table.id, group, recordIds, request)).map((record) => viewOf(record))
     },
   }
 }

@@ -119,11 +119,11 @@ export async function rowsInNeighbourhood(
 }
 
 /** About so many pairs of a neighbourhood are compared, and so many left out: those of the centre's records with each other and with others. */
-export function neighbourhoodPairs([centre = 0, ...others]: readonly number[], reach: number) {
-  const own = pairsOf(centre, reach)
+export function neighbourhoodPairs([centre = 0, ...others]: readonly number[], windowSize: number) {
+  const own = pairsOf(centre, windowSize)
   let { compared, skipped } = own
   for (const other of others) {
-    const both = pairsOf(centre + other, reach)
+    const both = pairsOf(centre + other, windowSize)
     const share = both.compared / Math.max(1, both.compared + both.skipped)
     const near = Math.round(centre * other * share)
     compared += near

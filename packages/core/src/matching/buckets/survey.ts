@@ -42,6 +42,10 @@ export interface SurveyQuery {
   readonly mapping?: number
   readonly classification?: BucketClassification
   readonly sort: GroupSort
+  /** Only buckets with so many visible records. */
+  readonly leastVisible: number
+  /** Equal ones stand by hash, whatever their mapping. */
+  readonly byHash: boolean
   /** Only what comes behind it; it may be there or gone. */
   readonly after?: BucketCursor
   readonly offset: number
@@ -58,7 +62,7 @@ export interface BucketCursor {
 /** The keys of one page of a survey, how many there are in all behind the place, and where it ends if more come behind it. */
 export function pageOfSurvey(
   survey: BucketSurvey,
-  { mapping, classification, sort, after, offset, limit }: SurveyQuery,
+  { mapping, classification, sort, leastVisible, byHash, after, offset, limit }: SurveyQuery,
 ): { readonly keys: readonly IndexKey[]; readonly total: number; readonly last?: BucketCursor } {
   const wanted = classification === undefined ? -1 : BUCKET_CLASSIFICATIONS.indexOf(classification)
   const column = columnOf(survey, sort)
@@ -72,17 +76,22 @@ export function pageOfSurvey(
     // One visible record makes no pair, so no classification either.
     if (wanted >= 0 && (survey.classes[at] !== wanted || survey.sizes[at]! < 2)) continue
     if (mapping !== undefined && survey.mappings[at] !== mapping) continue
-    if (after && !isBehind(placeAt(at), after, sign)) continue
+    if (survey.sizes[at]! < leastVisible) continue
+    if (after && !isBehind(placeAt(at), after, sign, byHash)) continue
     places.push(at) // by mapping and hash, as they were looked at
   }
-  if (column) places.sort((a, b) => sign * (column[a]! - column[b]!) || a - b)
+  const { hashes } = survey
+  if (byHash) places.sort((a, b) => hashes[a]! - hashes[b]! || a - b)
+  if (column) places.sort((a, b) => sign * (column[a]! - column[b]!)) // equal ones stay as they stand
   const page = places.slice(offset, offset + limit).map(placeAt)
   const last = offset + limit < places.length ? page.at(-1) : undefined
   return { keys: page.map(({ key }) => key), total: places.length, ...(last ? { last } : {}) }
 }
 
-function isBehind({ key, by }: BucketCursor, place: BucketCursor, sign: number): boolean {
-  return (sign * (by - place.by) || key.mapping - place.key.mapping || key.hash - place.key.hash) > 0
+function isBehind({ key, by }: BucketCursor, place: BucketCursor, sign: number, byHash: boolean): boolean {
+  const mapping = key.mapping - place.key.mapping
+  const hash = key.hash - place.key.hash
+  return (sign * (by - place.by) || (byHash ? hash || mapping : mapping || hash)) > 0
 }
 
 function columnOf({ sizes, scores, deviations }: BucketSurvey, sort: GroupSort): readonly number[] | undefined {

@@ -15,7 +15,7 @@ import { readHead } from '../records/head.ts'
 import { indexRelationsOf } from '../relations.ts'
 import type { StoreParts } from '../store-parts.ts'
 import { CLUSTER, type ClusterRow, clusterOf, ROWS } from './cluster-codec.ts'
-import { visibleClusters } from './visible-clusters.ts'
+import { asksForPairs, visibleClusters, visiblePairs } from './visible-clusters.ts'
 
 interface Order {
   /** Before the id, which ends every order. */
@@ -91,15 +91,21 @@ function* clusterPage(
   query: ClusterQuery,
   rowFilter: RowFilter,
 ): StoreOperation<{ readonly clusters: readonly Cluster[]; readonly total: number }> {
+  const { sort, offset, limit } = query
+  const listing = yield* listingOf(parts, table, generation, query, rowFilter)
+  const total = yield* remember(table, listing, () => countOf(listing))
+  const left = Math.min(limit, total - offset)
+  if (left <= 0) return { clusters: [], total }
   const seen = yield* visibleClusters(parts, table, generation, rowFilter)
+  if (offset < STRIDE) {
+    const places = yield* firstPlaces(listing, sort, offset + left)
+    return { clusters: yield* clustersById(seen, idsOf(places.slice(offset))), total }
+  }
+  const { column, descending } = ORDERS[sort]
   const where = clusterCondition(table, generation, query)
   const from: Condition = { text: `FROM ${seen.text} WHERE ${where.text}`, values: [...seen.values, ...where.values] }
-  const total = yield* remember(table, from, () => countOf(from))
-  const { column, descending } = ORDERS[query.sort]
-  const left = Math.min(query.limit, total - query.offset)
-  if (left <= 0) return { clusters: [], total }
-  const skipped = descending ? total - query.offset - left : query.offset
-  const landmarks = total > STRIDE ? yield* remember(table, [from, column], () => landmarksOf(from, column)) : []
+  const skipped = descending ? total - offset - left : offset
+  const landmarks = yield* remember(table, [from, column], () => landmarksOf(from, column))
   const ids = yield* pageOfIds(from, column, { landmarks, skipped, limit: left })
   return { clusters: yield* clustersById(seen, descending ? ids.reverse() : ids), total }
 }
@@ -112,25 +118,64 @@ function* clustersAfter(
   { sort, after, limit, ...filter }: ClustersAfterQuery,
   rowFilter: RowFilter,
 ): StoreOperation<{ readonly clusters: readonly Cluster[]; readonly last?: ClusterPlace }> {
-  const seen = yield* visibleClusters(parts, table, generation, rowFilter)
-  const where = clusterCondition(table, generation, filter)
-  const { column, descending } = ORDERS[sort]
-  const behind = after && placeCondition(column, descending ? '<' : '>', after)
-  const { text, values } = allOf([where, behind])
-  const order = descending ? orderOf(column).replaceAll(/\w+/g, '$& DESC') : orderOf(column)
-  const found = yield* rows<ClusterPlace>(
-    `SELECT id, ${column ?? '0'} AS "by" FROM ${seen.text} WHERE ${text} ORDER BY ${order} LIMIT ?`,
-    [...seen.values, ...values, limit + 1],
-  )
+  const listing = yield* listingOf(parts, table, generation, filter, rowFilter)
+  const found = yield* firstPlaces(listing, sort, limit + 1, after)
   const page = found.slice(0, limit)
   const last = found.length > limit ? page.at(-1) : undefined
-  const ids = page.map(({ id }) => id)
-  return { clusters: yield* clustersById(seen, ids), ...(last ? { last } : {}) }
+  const seen = yield* visibleClusters(parts, table, generation, rowFilter)
+  return { clusters: yield* clustersById(seen, idsOf(page)), ...(last ? { last } : {}) }
 }
 
-function* countOf({ text, values }: Condition): StoreOperation<number> {
-  return (yield* column<number>(`SELECT count(*) ${text}`, values))[0] ?? 0
+/** What a listing reads, in parts that have no cluster in common. */
+type Listing = readonly Condition[]
+
+function* listingOf(
+  parts: StoreParts,
+  table: number,
+  generation: number,
+  filter: ClusterFilter,
+  rowFilter: RowFilter,
+): StoreOperation<Listing> {
+  const from =
+    rowFilter !== 'EVERYTHING' && asksForPairs(filter)
+      ? yield* visiblePairs(parts, table, generation, rowFilter)
+      : [yield* visibleClusters(parts, table, generation, rowFilter)]
+  const where = clusterCondition(table, generation, filter)
+  return from.map(({ text, values }) => ({
+    text: `FROM ${text} WHERE ${where.text}`,
+    values: [...values, ...where.values],
+  }))
 }
+
+function* countOf(listing: Listing): StoreOperation<number> {
+  let total = 0
+  for (const { text, values } of listing) total += (yield* column<number>(`SELECT count(*) ${text}`, values))[0] ?? 0
+  return total
+}
+
+/** Where the first clusters of a listing stand, or the first ones behind a place. */
+function* firstPlaces(
+  listing: Listing,
+  sort: ClusterSort,
+  limit: number,
+  after?: ClusterPlace,
+): StoreOperation<readonly ClusterPlace[]> {
+  const { column: by, descending } = ORDERS[sort]
+  const behind = after && placeCondition(by, descending ? '<' : '>', after)
+  const order = descending ? orderOf(by).replaceAll(/\w+/g, '$& DESC') : orderOf(by)
+  const found: ClusterPlace[] = []
+  for (const { text, values } of listing) {
+    const statement = `SELECT id, ${by ?? '0'} AS "by" ${text}${behind ? ` AND ${behind.text}` : ''} ORDER BY ${order} LIMIT ?`
+    found.push(...(yield* rows<ClusterPlace>(statement, [...values, ...(behind?.values ?? []), limit])))
+  }
+  if (listing.length > 1) found.sort(descending ? (one, other) => comparePlaces(other, one) : comparePlaces)
+  return found.slice(0, limit)
+}
+
+const comparePlaces = (one: ClusterPlace, other: ClusterPlace): number =>
+  one.by - other.by || (one.id < other.id ? -1 : 1)
+
+const idsOf = (places: readonly ClusterPlace[]): readonly string[] => places.map(({ id }) => id)
 
 /** A label is what the row filter leaves of a cluster: those without one are no group to somebody who sees no pair of it. */
 function* scoresOf({ text, values }: Condition): StoreOperation<readonly ClusterScoreCount[]> {

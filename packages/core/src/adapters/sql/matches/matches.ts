@@ -152,8 +152,8 @@ function* stats(table: number, generation: number): StoreOperation<MatchingStats
   )
   const counted = yield* first<Omit<MatchingStats, 'bucketsByMapping'>>(
     `SELECT (SELECT count(*) FROM ${links}) AS links,
-       (SELECT count(*) FROM ${clusters} WHERE kind = 'MATCH') AS "matchClusters",
-       (SELECT count(*) FROM ${clusters} WHERE kind = 'REVIEW') AS "reviewClusters"`,
+       (SELECT count(*) FROM ${clusters} WHERE #unindexed label = 'MATCH' AND kind <> 'RESOLVED') AS "matchClusters",
+       (SELECT count(*) FROM ${clusters} WHERE #unindexed label = 'REVIEW' AND kind <> 'RESOLVED') AS "reviewClusters"`,
   )
   return { bucketsByMapping, ...counted! } // a statement without a table always answers one row
 }

@@ -7,10 +7,14 @@ import { indexRelationsOf } from '../relations.ts'
 import { visibleRows } from '../sight.ts'
 import type { StoreParts } from '../store-parts.ts'
 
-const ORDERS: Readonly<Record<SharedKeyQuery['sort'], string>> = {
-  NATURAL: 'mapping, hash',
-  SIZE_ASC: 'size, mapping, hash',
-  SIZE_DESC: 'size DESC, mapping, hash',
+/** Keys of one size stand by hash where records are hidden: beside others the mapping of a key would show. */
+function orderOf(sort: SharedKeyQuery['sort'], seen: Condition | undefined): string {
+  if (sort === 'NATURAL') return 'mapping, hash'
+  return `size ${sort === 'SIZE_DESC' ? 'DESC' : 'ASC'}, ${tieOf(seen)}`
+}
+
+function tieOf(seen: Condition | undefined): string {
+  return seen ? 'hash, mapping' : 'mapping, hash'
 }
 
 const KEY = 'mapping, hash, size, records - size AS withheld'
@@ -20,11 +24,12 @@ type SharedKeyReads = Pick<MatchStore, 'sharedKeys' | 'sharedKeysAfter' | 'share
 /** Reads of the keys that records share. */
 export function sharedKeyReads(parts: StoreParts): OperationsOf<SharedKeyReads> {
   return {
-    sharedKeys: (table, generation, { mappings, sort, offset, limit }, rowFilter) =>
+    sharedKeys: (table, generation, { mappings, sort, offset, limit, leastVisible }, rowFilter) =>
       snapshot(function* () {
         const seen = yield* rowsSeen(parts, table, rowFilter)
-        const { text, values } = visibleKeys(table, generation, holds('mapping IN ?integers', mappings), seen)
-        const page = `SELECT ${KEY} FROM ${text} ORDER BY ${ORDERS[sort]} LIMIT ? OFFSET ?`
+        const where = holds('mapping IN ?integers', mappings)
+        const { text, values } = visibleKeys(table, generation, where, seen, leastVisible)
+        const page = `SELECT ${KEY} FROM ${text} ORDER BY ${orderOf(sort, seen)} LIMIT ? OFFSET ?`
         const keys = yield* rows<SharedKey>(page, [...values, limit, offset])
         const [total = 0] = yield* column<number>(`SELECT count(*) FROM ${text}`, values)
         return { keys, total }
@@ -56,25 +61,32 @@ function* rowsSeen(parts: StoreParts, table: number, rowFilter: RowFilter): Stor
 }
 
 /** What shared keys are read from: those with a visible record, as large as what is visible of them. */
-function visibleKeys(table: number, generation: number, where: Condition, seen: Condition | undefined): Condition {
+function visibleKeys(
+  table: number,
+  generation: number,
+  where: Condition,
+  seen: Condition | undefined,
+  leastVisible = 1,
+): Condition {
   const size = seen ? `count(*) FILTER (WHERE row IN (${seen.text}))` : 'count(*)'
   const shared = `SELECT mapping, hash, ${size} AS size, count(*) AS records FROM ${indexRelationsOf(table, generation).postings}
     WHERE ${where.text} GROUP BY mapping, hash HAVING count(*) > 1`
-  const text = seen ? `(SELECT * FROM (${shared}) AS counted WHERE size > 0) AS shared` : `(${shared}) AS shared`
-  return { text, values: [...(seen?.values ?? []), ...where.values] }
+  const text = seen ? `(SELECT * FROM (${shared}) AS counted WHERE size >= ?) AS shared` : `(${shared}) AS shared`
+  return { text, values: [...(seen?.values ?? []), ...where.values, ...(seen ? [leastVisible] : [])] }
 }
 
 function* keysBySize(
   table: number,
   generation: number,
-  { mappings, sort, after, limit }: SharedKeysAfterQuery,
+  { mappings, sort, after, limit, leastVisible }: SharedKeysAfterQuery,
   seen: Condition | undefined,
 ): StoreOperation<readonly SharedKey[]> {
-  const { text, values } = visibleKeys(table, generation, holds('mapping IN ?integers', mappings), seen)
+  const { text, values } = visibleKeys(table, generation, holds('mapping IN ?integers', mappings), seen, leastVisible)
   const sign = sort === 'SIZE_DESC' ? -1 : 1
-  const behind = after ? `WHERE (size * ${sign}, mapping, hash) > (?, ?, ?)` : ''
-  const place = after ? [after.size * sign, after.mapping, after.hash] : []
-  const page = `SELECT ${KEY} FROM ${text} ${behind} ORDER BY ${ORDERS[sort]} LIMIT ?`
+  const behind = after ? `WHERE (size * ${sign}, ${tieOf(seen)}) > (?, ?, ?)` : ''
+  const tie = after ? (seen ? [after.hash, after.mapping] : [after.mapping, after.hash]) : []
+  const place = after ? [after.size * sign, ...tie] : []
+  const page = `SELECT ${KEY} FROM ${text} ${behind} ORDER BY ${orderOf(sort, seen)} LIMIT ?`
   return yield* rows<SharedKey>(page, [...values, ...place, limit])
 }
 
@@ -82,14 +94,15 @@ function* keysBySize(
 function* keysByHash(
   table: number,
   generation: number,
-  { mappings, after, limit }: SharedKeysAfterQuery,
+  { mappings, after, limit, leastVisible }: SharedKeysAfterQuery,
   seen: Condition | undefined,
 ): StoreOperation<readonly SharedKey[]> {
   const found: SharedKey[] = []
   for (const mapping of [...mappings].sort((a, b) => a - b)) {
     if (after && mapping < after.mapping) continue
     const from = after?.mapping === mapping ? after.hash : -1
-    const { text, values } = visibleKeys(table, generation, holds('mapping = ? AND hash > ?', mapping, from), seen)
+    const where = holds('mapping = ? AND hash > ?', mapping, from)
+    const { text, values } = visibleKeys(table, generation, where, seen, leastVisible)
     const page = `SELECT ${KEY} FROM ${text} ORDER BY mapping, hash LIMIT ?`
     found.push(...(yield* rows<SharedKey>(page, [...values, limit - found.length])))
     if (found.length === limit) break

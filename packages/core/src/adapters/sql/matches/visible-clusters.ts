@@ -1,11 +1,12 @@
 import { SCORED_MEMBERS } from '../../../model/cluster.ts'
 import { FIRST_CELL } from '../../../model/index-key.ts'
 import type { RowFilter } from '../../../model/row-filter.ts'
+import type { ClusterFilter } from '../../../ports/store/match-store.ts'
 import type { Condition } from '../conditions.ts'
 import type { StoreOperation } from '../operation.ts'
 import { indexRelationsOf, relationsOf } from '../relations.ts'
 import { rowVisibility } from '../sight.ts'
-import type { StoreParts } from '../store-parts.ts'
+import type { ScopedRowFilter, StoreParts } from '../store-parts.ts'
 
 /**
  * What clusters are read from: those with a visible record. One with hidden records is as large as what is visible of it, and its
@@ -35,7 +36,45 @@ export function* visibleClusters(
   }
 }
 
-const SEEN = 'SELECT member.value FROM #each(part.seen) AS member'
+/** Whether a filter finds only groups that a pair of visible records holds together. */
+export function asksForPairs({ label, minScore = 0, mapping, resolved, ignored, escalated }: ClusterFilter): boolean {
+  return label !== undefined || minScore > 0 || mapping !== undefined || [resolved, ignored, escalated].includes(true)
+}
+
+/**
+ * The clusters that a pair of visible records holds together, in two parts: those visible as a whole, which an index reads in the
+ * order of a listing and no further than the page, and those of which a record is hidden, which are worked out one by one. Two
+ * records of which one is hidden are no pair, so that of most groups there is nothing to work out.
+ */
+export function* visiblePairs(
+  parts: StoreParts,
+  table: number,
+  generation: number,
+  rowFilter: ScopedRowFilter,
+): StoreOperation<readonly [whole: Condition, part: Condition]> {
+  const { clusters } = indexRelationsOf(table, generation)
+  const { text: isVisible, values } = yield* rowVisibility(parts, table, rowFilter, 'member.value')
+  const part = Object.entries(partOf(table, generation)).map(([column, text]) => `${text} AS ${column}`)
+  return [
+    {
+      text: `(SELECT * FROM ${clusters} AS of_all
+        WHERE NOT EXISTS (SELECT 1 FROM #each(of_all.rows) AS member WHERE NOT ${isVisible})) AS visible`,
+      values,
+    },
+    {
+      // Without `MATERIALIZED` what is seen would be listed anew wherever it is named; what is listed is sorted, so it is kept narrow.
+      text: `(SELECT part.id, part.seen_size AS size, ${part.join(', ')}
+        FROM (WITH listed AS MATERIALIZED (
+            SELECT of_all.id, of_all.kind, of_all.size, #list_of(member.value) AS seen, count(*) AS seen_size
+            FROM ${clusters} AS of_all, #each(of_all.rows) AS member
+            WHERE of_all.size > 2 AND ${isVisible}
+            GROUP BY of_all.id HAVING count(*) > 1 AND count(*) < of_all.size)
+          SELECT * FROM listed) AS part) AS visible`,
+      values,
+    },
+  ]
+}
+
 /** A group for review is held together by a review link, any other by any of its links. */
 const HELD = `count(*) > 0 AND (part.kind <> 'REVIEW' OR max(link.kind) = 'REVIEW')`
 /** Every pair of the visible records is a match. */
@@ -47,7 +86,7 @@ const BITS = Array.from({ length: FIRST_CELL - 1 }, (_, bit) => `max(link.mappin
 function partOf(table: number, generation: number) {
   const { links } = indexRelationsOf(table, generation)
   const ofLinks = (what: string): string => `(SELECT ${what} FROM ${links} AS link
-    WHERE link.a IN (${SEEN}) AND link.b IN (${SEEN}) AND (link.kind = 'SEPARATED') = (part.kind = 'RESOLVED'))`
+    WHERE link.a IN #each(part.seen) AND link.b IN #each(part.seen) AND (link.kind = 'SEPARATED') = (part.kind = 'RESOLVED'))`
   const inCase = ruledPair(table, `one.kind <> 'SEPARATION'`)
   return {
     kind: `CASE WHEN part.kind = 'RESOLVED' AND ${ofLinks('count(*)')} = 0 THEN 'REVIEW' ELSE part.kind END`,
@@ -65,7 +104,7 @@ function ruledPair(table: number, chosen: string): string {
   const { rulingMembers } = relationsOf(table)
   return `EXISTS (SELECT 1 FROM ${rulingMembers} AS one JOIN ${rulingMembers} AS other ON other.ruling = one.ruling
       AND other.part <> one.part AND other.row <> one.row
-    WHERE ${chosen} AND one.row IN (${SEEN}) AND other.row IN (${SEEN}))`
+    WHERE ${chosen} AND one.row IN #each(part.seen) AND other.row IN #each(part.seen))`
 }
 
 function unignoredPair(table: number): string {

@@ -83,8 +83,8 @@ function readNeighbours(
   const bucket = `SELECT place, tie, row FROM ${postings} WHERE mapping = ? AND hash = ?`
   const before = `${bucket} AND (place, tie, row) < (?, ?, ?) ORDER BY place DESC, tie DESC, row DESC LIMIT ?`
   const from = `${bucket} AND (place, tie, row) >= (?, ?, ?) ${IN_ORDER} LIMIT ?`
-  return asked.map(({ key: { mapping, hash }, at: { place, tie, row }, reach }) => [
-    ...sql.all<BucketPosition>(before, mapping, hash, place, tie, row, reach).reverse(),
-    ...sql.all<BucketPosition>(from, mapping, hash, place, tie, row, reach + 1),
+  return asked.map(({ key: { mapping, hash }, at: { place, tie, row }, radius }) => [
+    ...sql.all<BucketPosition>(before, mapping, hash, place, tie, row, radius).reverse(),
+    ...sql.all<BucketPosition>(from, mapping, hash, place, tie, row, radius + 1),
   ])
 }

@@ -94,8 +94,8 @@ export const matchingRules: readonly StoreRule[] = [
 
   rule('[ST-121] neighbours are those before a position and those from it on, as far as asked', async ({ store }) => {
     await standing(store)
-    const around = async (at: BucketPosition, reach: number) => {
-      const [found] = await store.matches.neighbours(TABLE, 1, [{ key: key(7), at, reach }])
+    const around = async (at: BucketPosition, radius: number) => {
+      const [found] = await store.matches.neighbours(TABLE, 1, [{ key: key(7), at, radius }])
       return found?.map(({ row }) => row)
     }
     expect(await around({ place: 6, tie: 0, row: 1 }, 1)).toEqual([2, 1, 3])
@@ -103,7 +103,7 @@ export const matchingRules: readonly StoreRule[] = [
     expect(await around({ place: 5, tie: 10, row: 0 }, 0)).toEqual([2])
     expect(await around({ place: 0, tie: 0, row: 0 }, 2)).toEqual([5, 2, 1])
     expect(await around({ place: 2 ** 48 - 1, tie: 2 ** 31 - 1, row: 9 }, 2)).toEqual([3, 4])
-    const asked = [key(8), key(9), key(7)].map((one) => ({ key: one, at: { place: 6, tie: 0, row: 3 }, reach: 1 }))
+    const asked = [key(8), key(9), key(7)].map((one) => ({ key: one, at: { place: 6, tie: 0, row: 3 }, radius: 1 }))
     expect(await store.matches.neighbours(TABLE, 1, asked)).toEqual([
       [{ place: 1, tie: 0, row: 3 }],
       [],
@@ -367,7 +367,7 @@ export const matchingRules: readonly StoreRule[] = [
     ])
   }),
 
-  rule('[ST-39] the statistics count shared keys by mapping, links and clusters by kind', async ({ store }) => {
+  rule('[ST-39] the statistics count shared keys by mapping, links, and clusters by label', async ({ store }) => {
     await makeIndexed(store)
     const [ada, lovelase, annabella, charles] = EVERYBODY
     await commit(store, {
@@ -381,11 +381,16 @@ export const matchingRules: readonly StoreRule[] = [
         links: [link(1, 2), { ...link(1, 3), mappings: 4 }],
         components: [
           component([1, 2, 3], cluster('c-1', [1, 2]), cluster('c-2', [1, 2, 3], { kind: 'REVIEW', label: 'REVIEW' })),
+          component(
+            [4],
+            cluster('c-3', [4], { label: 'REVIEW' }),
+            cluster('c-4', [4], { kind: 'RESOLVED', label: 'REVIEW' }),
+          ),
         ],
       }),
     })
     const { bucketsByMapping, ...rest } = await store.matches.stats(TABLE, 1)
-    expect(rest).toEqual({ links: 2, matchClusters: 1, reviewClusters: 1 })
+    expect(rest).toEqual({ links: 2, matchClusters: 1, reviewClusters: 2 })
     expect(bucketsByMapping.filter(({ buckets }) => buckets > 0)).toEqual([
       { mapping: 0, buckets: 1 },
       { mapping: 2, buckets: 1 },

@@ -1,11 +1,12 @@
 import { expect } from 'vitest'
 import type { AuditEntry } from '../../../model/audit.ts'
 import type { Cluster } from '../../../model/cluster.ts'
+import type { PlacedKey } from '../../../model/index-key.ts'
 import type { Link } from '../../../model/link.ts'
 import type { TableRecord } from '../../../model/record.ts'
 import { EVERYTHING, type RowFilter } from '../../../model/row-filter.ts'
 import type { RulingKind, RulingMember } from '../../../model/ruling.ts'
-import { CLUSTER_SORTS, type ClusterFilter } from '../../../ports/store/match-store.ts'
+import { CLUSTER_SORTS, type ClusterFilter, type SharedKey } from '../../../ports/store/match-store.ts'
 import type { Store } from '../../../ports/store/store.ts'
 import { ADA, EVERYBODY, GRACE, KATHERINE, LOVELASE } from '../../people.ts'
 import { archived, cluster, commit, component, entry, key, keys, leave, link, put, TABLE } from '../decisions.ts'
@@ -135,19 +136,24 @@ export const visiblePartRules: readonly StoreRule[] = [
     '[ST-236] clusters are ordered by the scores of their visible pairs, page by page and behind a place',
     async ({ store }) => {
       await mixed(store)
-      const ascending = ['b-chained', 'c-doubted', 'd-apart', 'a-mixed', 'e-whole']
-      for (const [sort, ids] of [
-        ['SCORE_ASC', ascending],
-        ['SCORE_DESC', ascending.toReversed()],
+      const held = ['a-mixed', 'e-whole'] // a part of one, and another that is visible as a whole
+      const all = ['b-chained', 'c-doubted', 'd-apart', ...held]
+      for (const [sort, filter, limit, ids] of [
+        ['SCORE_ASC', {}, 2, all],
+        ['SCORE_DESC', {}, 2, all.toReversed()],
+        ['SCORE_ASC', { minScore: 1 }, 1, held],
+        ['SCORE_DESC', { minScore: 1 }, 1, held.toReversed()],
+        ['NATURAL', { minScore: 1 }, 1, held],
+        ['SIZE_DESC', { minScore: 1 }, 1, held.toReversed()],
       ] as const) {
         const paged: string[] = []
         const walked: string[] = []
-        for (let offset = 0; offset < 5; offset += 2) {
-          const { clusters } = await store.matches.clusters(TABLE, 1, { sort, offset, limit: 2 }, EUROPEAN)
+        for (let offset = 0; offset < ids.length; offset += limit) {
+          const { clusters } = await store.matches.clusters(TABLE, 1, { ...filter, sort, offset, limit }, EUROPEAN)
           paged.push(...clusters.map(({ id }) => id))
         }
         for (let after: { id: string; by: number } | undefined; ; ) {
-          const query = { sort, limit: 2, ...(after ? { after } : {}) }
+          const query = { ...filter, sort, limit, ...(after ? { after } : {}) }
           const { clusters, last } = await store.matches.clustersAfter(TABLE, 1, query, EUROPEAN)
           walked.push(...clusters.map(({ id }) => id))
           if (!last) break
@@ -201,6 +207,45 @@ export const visiblePartRules: readonly StoreRule[] = [
       ])
     })
   }),
+
+  rule(
+    '[ST-2560] shared keys of fewer visible records than are asked for are passed over, and equal sizes stand by hash',
+    async ({ store }) => {
+      await makeIndexed(store)
+      const under = (...keys: readonly PlacedKey[]) => ({ generation: 1, tie: 0, keys })
+      const all = [key(9), key(7), key(8, 1), key(6, 1)]
+      const [ada, lovelase] = EVERYBODY
+      await commit(store, {
+        put: [put(ada!, under(...all)), put(lovelase!, under(key(7), key(8, 1))), put(GRACE, under(...all))],
+      })
+      await eitherWay(store, async () => {
+        for (const sort of ['SIZE_ASC', 'SIZE_DESC', 'NATURAL'] as const) {
+          const query = { mappings: [0, 1], sort, limit: 9 } as const
+          const paged = async (leastVisible?: number) => {
+            const asked = { ...query, offset: 0, ...(leastVisible ? { leastVisible } : {}) }
+            const { keys, total } = await store.matches.sharedKeys(TABLE, 1, asked, EUROPEAN)
+            return [...keys.map(({ hash }) => hash), total]
+          }
+          const [alone, pairs] = [
+            [6, 9],
+            [7, 8],
+          ]
+          const order = { SIZE_ASC: [...alone, ...pairs], SIZE_DESC: [...pairs, ...alone], NATURAL: [7, 9, 6, 8] }[sort]
+          expect([sort, await paged(), await paged(2)]).toEqual([sort, [...order, 4], [...pairs, 2]])
+          for (const leastVisible of [1, 2]) {
+            const walked: number[] = []
+            for (let after: SharedKey | undefined; ; ) {
+              const asked = { ...query, limit: 1, leastVisible, ...(after ? { after } : {}) }
+              after = (await store.matches.sharedKeysAfter(TABLE, 1, asked, EUROPEAN))[0]
+              if (!after) break
+              walked.push(after.hash)
+            }
+            expect([sort, leastVisible, walked]).toEqual([sort, leastVisible, leastVisible === 1 ? order : pairs])
+          }
+        }
+      })
+    },
+  ),
 
   rule('[ST-199] what was stated of a record and hidden ones alone is no entry of its trail', async ({ store }) => {
     await settle(store, ADA, LOVELASE, GRACE, KATHERINE)
