@@ -9,6 +9,7 @@ const THREADS = {
   'sqlite-thread': join(CORE, 'src/adapters/sqlite/thread.ts'),
   'kernel-thread': join(CORE, 'src/matching/kernel/thread.ts'),
   'build-thread': join(CORE, 'src/matching/bulk/thread.ts'),
+  'preview-thread': join(CORE, 'src/batch/preview/preview-thread.ts'),
   'propose-thread': join(CORE, 'src/batch/propose/propose-thread.ts'),
   'tune-thread': join(CORE, 'src/batch/tune/tune-thread.ts'),
   'script-thread': join(CORE, 'src/adapters/script-quickjs/thread.ts'),

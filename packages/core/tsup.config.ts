@@ -10,6 +10,7 @@ export default defineConfig({
     matching: 'src/matching/kernel/index.ts',
     'kernel-thread': 'src/matching/kernel/thread.ts',
     'build-thread': 'src/matching/bulk/thread.ts',
+    'preview-thread': 'src/batch/preview/preview-thread.ts',
     'propose-thread': 'src/batch/propose/propose-thread.ts',
     'tune-thread': 'src/batch/tune/tune-thread.ts',
     'script-thread': 'src/adapters/script-quickjs/thread.ts',

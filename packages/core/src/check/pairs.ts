@@ -39,29 +39,29 @@ export async function checkPairs(
 /** The live rows under each key for duplicates, and in each cell of near keys, where there are two or more. */
 async function* bucketsOf(
   walks: IndexWalks,
-  { keyer, reachOf }: MatchRules,
+  { keyer, windowSizeOf }: MatchRules,
   { idByRow }: TableFacts,
 ): AsyncGenerator<BucketSlice> {
   let name = ''
   let rows: RowNumber[] = []
-  let reach = 0
+  let windowSize = 0
   let of = 0
   for await (const slice of walks.postings()) {
     for (const { mapping, hash, row } of slice) {
       const proposes = isProbeKey({ mapping }) || isFor(keyer.duplicates, mapping)
       if (!proposes || !idByRow.has(row)) continue
       const next = `${mapping} ${hash}`
-      if (next !== name || rows.length >= PIECE + reach) {
-        if (rows.length > 1) yield { rows, reach, of }
-        rows = next === name && reach > 0 ? rows.slice(-reach) : []
+      if (next !== name || rows.length >= PIECE + windowSize) {
+        if (rows.length > 1) yield { rows, windowSize, of }
+        rows = next === name && windowSize > 0 ? rows.slice(-windowSize) : []
         name = next
-        reach = reachOf(mapping)
+        windowSize = windowSizeOf(mapping)
         of = mapping
       }
       rows.push(row)
     }
   }
-  if (rows.length > 1) yield { rows, reach, of }
+  if (rows.length > 1) yield { rows, windowSize, of }
 }
 
 async function checkBuckets(
@@ -78,10 +78,10 @@ async function checkBuckets(
   for (const record of found) known.add(record)
   const linked = new Set((await matches.links(serial, rules.generation, rows)).map(({ a, b }) => `${a} ${b}`))
   const yieldToEventLoop = eventLoopYielder()
-  for (const { rows: bucket, reach, of } of buckets) {
+  for (const { rows: bucket, windowSize, of } of buckets) {
     report.count('buckets', 1)
     for (const [at, x] of bucket.entries()) {
-      for (const y of bucket.slice(at + 1, at + 1 + reach)) {
+      for (const y of bucket.slice(at + 1, at + 1 + windowSize)) {
         const [a, b] = x < y ? [x, y] : [y, x]
         const name = `${a} ${b}`
         if (linked.has(name) || !known.has(a) || !known.has(b)) continue

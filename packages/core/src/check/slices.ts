@@ -6,7 +6,7 @@ export const SLICE = 1000
 /** Rows of one bucket in its order, and how far apart two of them are compared. */
 export interface BucketSlice {
   readonly rows: readonly RowNumber[]
-  readonly reach: number
+  readonly windowSize: number
   /** Of its key, or of the cell that it is. */
   readonly of: number
 }

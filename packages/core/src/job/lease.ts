@@ -28,6 +28,8 @@ export interface Lease {
   ended(): LeaseEnd | undefined
   end(why: LeaseEnd): void
   progress(): RunProgressReport
+  /** What was said last, without how long it will take: what is done takes no longer. */
+  said(): string
   /** Keeps it for the next beat, and beats when the last report was a second ago: then the answer is true. */
   report(progress: number | null, message: string): Promise<boolean>
   /** The work is complete: shows it with a last beat, which also hears of a late cancel. */
@@ -44,6 +46,7 @@ export function createLease(claimed: Run, { runs, clock, beatMs, log }: LeaseOpt
   let run = claimed
   const began = { at: clock.now(), share: claimed.progress ?? 0 }
   let progress: RunProgressReport = { progress: claimed.progress, message: claimed.message }
+  let said = claimed.message
   let ended: LeaseEnd | undefined
   let reported: number | undefined
   let closed = false
@@ -71,9 +74,11 @@ export function createLease(claimed: Run, { runs, clock, beatMs, log }: LeaseOpt
     ended: () => ended,
     end,
     progress: () => progress,
+    said: () => said,
     async report(share: number | null, message: string) {
       const now = clock.now()
       const remaining = remainingOf(began, share, now)
+      said = message
       progress = { progress: share, message: remaining === undefined ? message : `${message}, ${remaining}` }
       if (closed || (reported !== undefined && now - reported < REPORT_EVERY_MS)) return false
       reported = now
@@ -81,7 +86,7 @@ export function createLease(claimed: Run, { runs, clock, beatMs, log }: LeaseOpt
       return true
     },
     complete() {
-      progress = { progress: 1, message: progress.message }
+      progress = { progress: 1, message: said }
       return beat()
     },
     beat,

@@ -25,8 +25,7 @@ export function createParts({ id, attempt, subject, input }: Run, lease: Lease, 
     open = own
     try {
       const output = await work()
-      const { message } = lease.progress()
-      await runs.follow(fence, { ...own, status: 'SUCCEEDED', progress: 1, message, output })
+      await runs.follow(fence, { ...own, status: 'SUCCEEDED', progress: 1, message: lease.said(), output })
     } catch (error) {
       if (!lease.signal.aborted && !isLeaseLost(error)) {
         const { progress, message } = lease.progress()

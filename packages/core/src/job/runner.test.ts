@@ -277,6 +277,24 @@ test('[JB-8] progress is written at most once a second, and the newest at the ne
   expect(written).toEqual(['first', 'first', 'third', 'last'])
 })
 
+test('[JB-63] what is done, a run or a part of one, no longer says how long it will take', async () => {
+  const written: (string | undefined)[] = []
+  const runner = runnerOf(async ({ part, report, progress }) => {
+    await part('entity-load', async () => {
+      time.now += 10_000
+      await report(0.5, '12 records')
+      written.push(progress().message)
+      return null
+    })
+    return null
+  })
+  const { run } = await runner.submit(submission())
+  expect(await runner.finished(run.id)).toMatchObject({ progress: 1, message: '12 records' })
+  expect(written).toEqual(['12 records, about 10 s left'])
+  const { runs } = await store.runs.list({ parents: [run.id], order: 'ASC', offset: 0, limit: 10 })
+  expect(runs).toMatchObject([{ status: 'SUCCEEDED', message: '12 records' }])
+})
+
 test('[JB-9] a lease is renewed while the work is silent', async () => {
   const runner = runnerOf(patient(), { beatMs: 10 })
   const run = await running(runner)

@@ -50,7 +50,7 @@ export interface MatchRules {
   /** By mapping the texts of a record's keys; none for mappings without tolerance and those that look for no duplicates. */
   nearTexts(values: Values): readonly (readonly string[])[]
   /** By a key's mapping, or a cell's: two records there are compared when they stand at most so many positions apart. */
-  readonly reachOf: (mapping: number) => number
+  readonly windowSizeOf: (mapping: number) => number
   /** Present when the entity looks for duplicates. */
   readonly scorer?: Scorer
   /** As the scorer prepares values, for those that are not met again: they are not remembered. */
@@ -177,7 +177,7 @@ export function compileRules(
     done.keys ??= placed(values, done)
     return done.keys
   }
-  const reaches = indexer.mappings.map((mapping) => windowLimitOf(mapping) - 1)
+  const windowSizes = indexer.mappings.map((mapping) => windowLimitOf(mapping) - 1)
   return {
     generation,
     configuration,
@@ -187,7 +187,7 @@ export function compileRules(
     tolerant,
     keysOfRecord: ({ id, values }) => ({ tie: tieOf(id), keys: placedKeys(values) }),
     nearTexts,
-    reachOf: (mapping) => reaches[mapping < FIRST_CELL ? mapping : mapping - FIRST_CELL] ?? 0,
+    windowSizeOf: (mapping) => windowSizes[mapping < FIRST_CELL ? mapping : mapping - FIRST_CELL] ?? 0,
     ...(scorer && prepare ? { scorer: { ...scorer, prepare } } : {}),
     preparedOnce,
     thresholds: classifier ?? { matchThreshold: 8500, nonMatchThreshold: 4000 },

@@ -39,7 +39,7 @@ export function standingReads(
     },
     async neighbours(table, generation, asked) {
       if (asked.length > 0) ordered = true
-      const wider = asked.map((each) => ({ ...each, reach: each.reach + pending.size }))
+      const wider = asked.map((each) => ({ ...each, radius: each.radius + pending.size }))
       const found = await reads.neighbours(table, generation, wider)
       return found.map((positions, index) => trimmed(positions, wider[index]!, asked[index]!, others, standingAt))
     },
@@ -50,20 +50,20 @@ export function standingReads(
 function trimmed(
   positions: readonly BucketPosition[],
   wider: Around,
-  { key, at, reach }: Around,
+  { key, at, radius }: Around,
   others: (row: RowNumber) => boolean,
   standingAt: (key: IndexKey) => readonly BucketPosition[],
 ): readonly BucketPosition[] {
   const isBefore = (position: BucketPosition): boolean => byPosition(position, at) < 0
   const before = positions.filter(isBefore).length
-  const from = before === wider.reach ? positions[0] : undefined
-  const to = positions.length - before === wider.reach + 1 ? positions.at(-1) : undefined
+  const from = before === wider.radius ? positions[0] : undefined
+  const to = positions.length - before === wider.radius + 1 ? positions.at(-1) : undefined
   const within = standingAt(key).filter(
     (position) => (!from || byPosition(from, position) <= 0) && (!to || byPosition(position, to) <= 0),
   )
   const all = [...positions.filter(({ row }) => others(row)), ...within].sort(byPosition)
   const start = all.filter(isBefore).length
-  return all.slice(Math.max(0, start - reach), start + reach + 1)
+  return all.slice(Math.max(0, start - radius), start + radius + 1)
 }
 
 function positionsByBucket(rules: MatchRules, pending: ReadonlyMap<RowNumber, Keyed | undefined>) {

@@ -24,11 +24,11 @@ export async function standTogether(
 ): Promise<boolean> {
   const { tie, keys } = rules.keysOfRecord(a)
   const others = new Set(rules.keysOfRecord(b).keys.filter(isOf(mapping)).map(nameOf))
-  const reach = rules.reachOf(mapping)
+  const radius = rules.windowSizeOf(mapping)
   const asked = keys
     .filter(isOf(mapping))
     .filter((key) => others.has(nameOf(key)))
-    .map(({ place, ...key }) => ({ key, at: { place, tie, row: a.row }, reach }))
+    .map(({ place, ...key }) => ({ key, at: { place, tie, row: a.row }, radius }))
   const found = asked.length === 0 ? [] : await matches.neighbours(table, rules.generation, asked)
   return found.some((positions) => positions.some(({ row }) => row === b.row))
 }

@@ -23,15 +23,15 @@ export function joinedWindows(single: readonly BucketWindow[]): readonly BucketW
   return windows
 }
 
-/** What was found around one position: the `reach` positions before it, and so many and one from it on. */
-export function windowAround(at: BucketPosition, reach: number, positions: readonly BucketPosition[]): BucketWindow {
+/** What was found around one position: `radius` positions before it, and one more from it on. */
+export function windowAround(at: BucketPosition, radius: number, positions: readonly BucketPosition[]): BucketWindow {
   const before = positions.filter((position) => byPosition(position, at) < 0).length
   const [first] = positions
   const last = positions.at(-1)
   return {
     positions,
-    ...(before === reach && first ? { from: first } : {}),
-    ...(positions.length - before === reach + 1 && last ? { to: last } : {}),
+    ...(before === radius && first ? { from: first } : {}),
+    ...(positions.length - before === radius + 1 && last ? { to: last } : {}),
   }
 }
 
@@ -78,13 +78,13 @@ export function orderAfter({ window, changedRows, entering }: Moved): readonly B
 }
 
 /**
- * Says which pairs a move makes and parts. Two records of a bucket are compared when they stand at most `reach` apart:
- * who enters is near to others, and puts some of them out of each other's reach; who leaves brings some nearer. Stops now
+ * Says which pairs a move makes and parts. Two records of a bucket are compared when they stand at most `windowSize` apart:
+ * who enters is near to others, and moves some of them too far apart; who leaves brings some nearer. Stops now
  * and then, so that others may have their turn.
  */
 export function* movedPairs(
   moved: Moved,
-  reach: number,
+  windowSize: number,
   near: Pick<PairSet, 'add'>,
   unpaired: Pick<PairSet, 'add'>,
 ): Generator<void> {
@@ -94,8 +94,8 @@ export function* movedPairs(
   const isChanged = now.map(({ row }) => changedRows.has(row))
   for (const [index, { row }] of now.entries()) {
     if (!isChanged[index]) continue
-    const end = Math.min(now.length - 1, index + reach)
-    for (let other = Math.max(0, index - reach); other < index; other++)
+    const end = Math.min(now.length - 1, index + windowSize)
+    for (let other = Math.max(0, index - windowSize); other < index; other++)
       if (!isChanged[other]) near.add(row, now[other]!.row) // of two that are written, the first took the second
     for (let other = index + 1; other <= end; other++) near.add(row, now[other]!.row)
     yield
@@ -109,9 +109,9 @@ export function* movedPairs(
   let untilBefore = 0
   let untilNow = 0
   for (let index = 0; index < standing.length; index++) {
-    while (untilBefore + 1 < standing.length && ranksBefore[untilBefore + 1]! - ranksBefore[index]! <= reach)
+    while (untilBefore + 1 < standing.length && ranksBefore[untilBefore + 1]! - ranksBefore[index]! <= windowSize)
       untilBefore++
-    while (untilNow + 1 < standing.length && ranksNow[untilNow + 1]! - ranksNow[index]! <= reach) untilNow++
+    while (untilNow + 1 < standing.length && ranksNow[untilNow + 1]! - ranksNow[index]! <= windowSize) untilNow++
     if (index % STOP_EVERY === 0) yield
     const { row } = standing[index]!
     for (let other = untilBefore + 1; other <= untilNow; other++) near.add(row, standing[other]!.row)

@@ -48,13 +48,13 @@ async function wholeBuckets(
   const asked = crowded.map((bucket) => ({
     key: bucket.key,
     at: START,
-    reach: slackOf(bucket) * (bucket.reach + 1),
+    radius: slackOf(bucket) * (bucket.windowSize + 1),
   }))
   const found = await reads.neighbours(table, generation, asked)
   const whole = new Map(
     crowded.flatMap((bucket, at): [ComparedBucket, BucketWindow][] => {
       const positions = found[at]!
-      return positions.length > asked[at]!.reach ? [] : [[bucket, { positions }]]
+      return positions.length > asked[at]!.radius ? [] : [[bucket, { positions }]]
     }),
   )
   return buckets.map((bucket) => whole.get(bucket))
@@ -73,7 +73,10 @@ export async function positionsAround(
   around: readonly AroundInBucket[],
 ): Promise<readonly BucketWindow[]> {
   // Of those that are read some may leave: so many more are, for enough of them to be left over.
-  const asked = around.map(({ bucket: { key, reach, leaving }, at }) => ({ key, at, reach: reach + leaving.length }))
+  const asked = around.map(({ bucket: { key, windowSize, leaving }, at }) => ({
+    ...{ key, at },
+    radius: windowSize + leaving.length,
+  }))
   const found = asked.length === 0 ? [] : await reads.neighbours(table, generation, asked)
-  return asked.map(({ at, reach }, index) => windowAround(at, reach, found[index] ?? []))
+  return asked.map(({ at, radius }, index) => windowAround(at, radius, found[index] ?? []))
 }

@@ -4,6 +4,7 @@ import type { Link, LinkTotal } from '../../model/link.ts'
 import type { RowNumber } from '../../model/record.ts'
 import { matchedCluster, reviewedGroup } from '../cluster/components.ts'
 import { endsOf, sortedRows } from '../cluster/row-lists.ts'
+import { holdTogether } from './held-together.ts'
 
 /** What new records add to components that are too large to be read link by link. */
 export interface Growth {
@@ -18,6 +19,8 @@ export interface Growth {
   readonly kept: ReadonlyMap<string, readonly LinkTotal[]>
   /** What lies between these rows as it stands. */
   readonly totalsOf: (rows: readonly RowNumber[], whole: boolean) => Promise<readonly LinkTotal[]>
+  /** The links of these rows as they stand. */
+  readonly linksOf: (rows: readonly RowNumber[]) => Promise<readonly Link[]>
 }
 
 /** What comes of it, with the totals of large clusters for the next growth. */
@@ -30,14 +33,15 @@ interface Grown {
 export const LARGE_COMPONENT = 2 * SCORED_MEMBERS
 
 /**
- * The components that new records leave, without a look at the links that stand: what was together stays so, since an ended link
- * has a new record between its ends, and of a cluster that is too large to be scored pair by pair all that follows from its links is their mean; its label follows from its records.
+ * The components that new records leave, without a look at most links that stand: what was together stays so, since an ended link
+ * has a new record between its ends or another way of links, and of a cluster that is too large to be scored pair by pair all that follows from its links is their mean; its label follows from its records.
  * Undefined where that does not hold, and all links have to be read. There must be no rulings, one kind of link must make clusters
  * whatever its records' sources are, and every link must stand by its two records alone.
  */
 export async function grownComponents(growth: Growth): Promise<Grown | undefined> {
   const { components, added, ended, grouping, kept } = growth
-  if (!areBridged(ended, added)) return undefined
+  const loose = unbridged(ended, added)
+  if (loose.length > 0 && !(await holdTogether(loose, ended, added, growth.linksOf))) return undefined
   const rows = sortedRows([...components.flatMap((each) => each.rows), ...endsOf(added)])
   const indexOf = new Map(rows.map((row, index) => [row, index]))
   const [all, matched] = [unionFind(rows.length), unionFind(rows.length)]
@@ -111,15 +115,15 @@ async function standingTotals(
   return unknown.length === 0 ? totals : [...totals, ...(await totalsOf(sortedRows(unknown), whole))]
 }
 
-/** Has each ended link a new record between its ends that holds them together as it did? */
-function areBridged(ended: readonly Link[], added: readonly Link[]): boolean {
-  if (ended.length === 0) return true
+/** The ended links without a new record between their ends that holds them together as they did. */
+function unbridged(ended: readonly Link[], added: readonly Link[]): readonly Link[] {
+  if (ended.length === 0) return []
   const matched = neighboursBy(added.filter(({ kind }) => kind === 'MATCH'))
   const all = ended.every(({ kind }) => kind === 'MATCH') ? matched : neighboursBy(added)
-  return ended.every(({ a, b, kind }) => {
+  return ended.filter(({ a, b, kind }) => {
     const holds = kind === 'MATCH' ? matched : all
     const others = holds.get(b)
-    return others !== undefined && [...(holds.get(a) ?? [])].some((row) => others.has(row))
+    return others === undefined || ![...(holds.get(a) ?? [])].some((row) => others.has(row))
   })
 }
 

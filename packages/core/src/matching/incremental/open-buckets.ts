@@ -7,7 +7,7 @@ import { keyMap } from './key-map.ts'
 export interface ComparedBucket {
   readonly key: IndexKey
   /** Two of its records are compared when they stand at most so many positions apart. */
-  readonly reach: number
+  readonly windowSize: number
   /** Where records that are written or gone stood, and where they will stand. */
   readonly leaving: readonly BucketPosition[]
   readonly entering: readonly BucketPosition[]
@@ -89,5 +89,5 @@ export function openBuckets(rules: MatchRules): OpenBuckets {
 }
 
 export function emptyBucket(rules: MatchRules, { mapping, hash }: IndexKey): OpenBucket {
-  return { key: { mapping, hash }, reach: rules.reachOf(mapping), leaving: [], entering: [] }
+  return { key: { mapping, hash }, windowSize: rules.windowSizeOf(mapping), leaving: [], entering: [] }
 }

@@ -71,7 +71,7 @@ export async function propose(
       const bit = bitOf(bucket.key.mapping)
       const pairs = isProbeKey(bucket.key) ? met : near
       const noted = { add: (x: RowNumber, y: RowNumber) => pairs.add(x, y, bit) }
-      await eachYielding(movedPairs(move, bucket.reach, noted, unpaired), () => refuseMore(near, met, mostPairs))
+      await eachYielding(movedPairs(move, bucket.windowSize, noted, unpaired), () => refuseMore(near, met, mostPairs))
     }
   }
   return {
@@ -82,7 +82,7 @@ export async function propose(
       const asked = pairs.map(([a, b]) => sharedBuckets(rules, buckets, a, b))
       const open = asked.map((shared, index) => {
         const [a, b] = pairs[index] as readonly [Row, Row]
-        const known = shared.map(({ bucket: { key, reach } }) => ranked.isWithin(key, a.row, b.row, reach))
+        const known = shared.map(({ bucket: { key, windowSize } }) => ranked.isWithin(key, a.row, b.row, windowSize))
         return known.includes('YES') ? 'PROPOSED' : shared.filter((_, turn) => known[turn] === 'UNKNOWN')
       })
       const around = open.flatMap((each) => (each === 'PROPOSED' ? [] : each))
@@ -96,8 +96,8 @@ export async function propose(
       return open.map((each, index) => {
         if (each === 'PROPOSED') return false
         const [a, b] = pairs[index] as readonly [Row, Row]
-        const own = each.map(({ bucket: { reach } }) => ({ reach, order: orders[next++]! }))
-        return !own.some(({ reach, order }) => isNear(order, a.row, b.row, reach))
+        const own = each.map(({ bucket: { windowSize } }) => ({ windowSize, order: orders[next++]! }))
+        return !own.some(({ windowSize, order }) => isNear(order, a.row, b.row, windowSize))
       })
     },
   }
@@ -129,8 +129,8 @@ function seenWindow({ key }: ComparedBucket, { from, to, positions }: BucketWind
   return { key, ...(from ? { from } : {}), ...(to ? { to } : {}), rows: positions.map(({ row }) => row) }
 }
 
-function isNear(order: readonly Row[], a: RowNumber, b: RowNumber, reach: number): boolean {
+function isNear(order: readonly Row[], a: RowNumber, b: RowNumber, windowSize: number): boolean {
   const x = order.findIndex(({ row }) => row === a)
   const y = order.findIndex(({ row }) => row === b)
-  return x >= 0 && y >= 0 && Math.abs(x - y) <= reach
+  return x >= 0 && y >= 0 && Math.abs(x - y) <= windowSize
 }

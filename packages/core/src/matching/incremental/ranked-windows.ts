@@ -6,7 +6,7 @@ import { keyMap } from './key-map.ts'
 export interface RankedWindows {
   add(key: IndexKey, order: readonly BucketPosition[]): void
   /** Do two records of a bucket stand near enough to be compared? Unknown where no window that was read holds both. */
-  isWithin(key: IndexKey, a: RowNumber, b: RowNumber, reach: number): 'YES' | 'NO' | 'UNKNOWN'
+  isWithin(key: IndexKey, a: RowNumber, b: RowNumber, windowSize: number): 'YES' | 'NO' | 'UNKNOWN'
 }
 
 interface Ranked {
@@ -22,11 +22,11 @@ export function rankedWindows(): RankedWindows {
       if (known) known.push({ order })
       else windows.set(key, [{ order }])
     },
-    isWithin(key, a, b, reach) {
+    isWithin(key, a, b, windowSize) {
       for (const window of windows.get(key) ?? []) {
         window.ranks ??= new Map(window.order.map(({ row }, rank) => [row, rank]))
         const [x, y] = [window.ranks.get(a), window.ranks.get(b)]
-        if (x !== undefined && y !== undefined) return Math.abs(x - y) <= reach ? 'YES' : 'NO'
+        if (x !== undefined && y !== undefined) return Math.abs(x - y) <= windowSize ? 'YES' : 'NO'
       }
       return 'UNKNOWN'
     },

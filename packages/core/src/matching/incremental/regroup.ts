@@ -127,6 +127,7 @@ export async function grow(
     },
     kept: new Map(totals),
     totalsOf: (some, whole) => reads.matches.linkTotals(table, rules.generation, some, whole),
+    linksOf: (some) => reads.matches.links(table, rules.generation, some),
   })
   if (grown === undefined) return undefined
   return {

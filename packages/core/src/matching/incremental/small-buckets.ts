@@ -37,8 +37,8 @@ export async function proposeSmall(
   const buckets = [...gathered.all()]
   const keys = [...lone.keys, ...buckets.map(({ key }) => key)]
   const most = [
-    ...lone.keys.map(({ mapping }) => mostOf(rules.reachOf(mapping), 1)),
-    ...buckets.map((bucket) => mostOf(bucket.reach, slackOf(bucket))),
+    ...lone.keys.map(({ mapping }) => mostOf(rules.windowSizeOf(mapping), 1)),
+    ...buckets.map((bucket) => mostOf(bucket.windowSize, slackOf(bucket))),
   ]
   const answers = keys.length === 0 ? [] : await reads.postings(table, rules.generation, keys, most)
   const [near, met] = [pairSet(), pairSet()]
@@ -49,8 +49,8 @@ export async function proposeSmall(
     const key = lone.keys[turn]!
     const pairs = isProbeKey(key) ? met : near
     const found = answers[turn]!.rows // parallel to what is asked
-    const reach = rules.reachOf(key.mapping)
-    if (proposeLone(reach, bitOf(key.mapping), lone.rows[turn]!, found, rows, pairs)) whole[turn] = 1
+    const windowSize = rules.windowSizeOf(key.mapping)
+    if (proposeLone(windowSize, bitOf(key.mapping), lone.rows[turn]!, found, rows, pairs)) whole[turn] = 1
     else larger.push(lone.bucketAt(turn))
   })
   await timesYielding(buckets.length, (at) => {
@@ -80,17 +80,17 @@ export function refuseMore(near: PairSet, met: PairSet, mostPairs: number): void
 }
 
 /** So many postings of a key, and the bucket is not small. */
-function mostOf(reach: number, slack: number): number {
-  return reach + slack + 2
+function mostOf(windowSize: number, slack: number): number {
+  return windowSize + slack + 2
 }
 
 /** Is a bucket compared whole before and after? */
 function isSmall(bucket: ComparedBucket, found: readonly RowNumber[], changedRows: ReadonlySet<RowNumber>): boolean {
-  const { entering, leaving, reach } = bucket
-  if (found.length >= mostOf(reach, slackOf(bucket))) return false
+  const { entering, leaving, windowSize } = bucket
+  if (found.length >= mostOf(windowSize, slackOf(bucket))) return false
   let size = Math.max(leaving.length, entering.length)
   for (const row of found) if (!changedRows.has(row)) size++
-  return size <= reach + 1
+  return size <= windowSize + 1
 }
 
 function proposeIn(
@@ -110,7 +110,7 @@ function proposeIn(
 
 /** The same for a key under which one record enters. Most are new, and nobody is there. */
 function proposeLone(
-  reach: number,
+  windowSize: number,
   bit: number,
   row: RowNumber,
   found: readonly RowNumber[],
@@ -118,10 +118,10 @@ function proposeLone(
   pairs: PairSet,
 ): boolean {
   if (found.length === 0) return true
-  if (found.length >= mostOf(reach, 1)) return false
+  if (found.length >= mostOf(windowSize, 1)) return false
   let standing = 0
   for (const other of found) if (!changedRows.has(other)) standing++
-  if (standing > reach) return false
+  if (standing > windowSize) return false
   for (const other of found) if (!changedRows.has(other)) pairs.add(row, other, bit)
   return true
 }

@@ -26,9 +26,9 @@ export function plainLinks(input: BatchInput, stated?: readonly Values[]): reado
   const scorer = compileScorer(classifier, dataset, frozen)
   const prepared = records.map(({ values }) => scorer.prepare(values))
   const pairs = new Set<number>()
-  for (const { reach, members, counts } of bucketsOf(records, rules, ties)) {
+  for (const { windowSize, members, counts } of bucketsOf(records, rules, ties)) {
     for (const [at, a] of members.entries()) {
-      for (const b of members.slice(at + 1, at + 1 + reach))
+      for (const b of members.slice(at + 1, at + 1 + windowSize))
         if (counts(a, b)) pairs.add(Math.min(a, b) * rows + Math.max(a, b))
     }
   }
@@ -69,7 +69,7 @@ function recordAt({ columns }: BatchInput, row: number): Values {
 
 /** Each with its rows in order. Of cells only pairs count that have keys which are near. */
 function bucketsOf(records: readonly Keyed[], rules: MatchRules, ties: Int32Array | undefined) {
-  const { keyer, reachOf, nearTexts, keysOfRecord } = rules
+  const { keyer, windowSizeOf, nearTexts, keysOfRecord } = rules
   const buckets = new Map<string, { readonly mapping: number; readonly positions: BucketPosition[] }>()
   for (const [row, record] of records.entries()) {
     for (const { mapping, hash, place } of keysOfRecord(record).keys) {
@@ -88,7 +88,7 @@ function bucketsOf(records: readonly Keyed[], rules: MatchRules, ties: Int32Arra
       ),
     )
   return [...buckets.values()].map(({ mapping, positions }) => ({
-    reach: reachOf(mapping),
+    windowSize: windowSizeOf(mapping),
     members: positions.sort(byPosition).map(({ row }) => row),
     counts: (a: number, b: number) => !isProbeKey({ mapping }) || isNear(mappingOfProbe({ mapping }), a, b),
   }))

@@ -38,7 +38,7 @@ export function oneRecord(
   rowFilter: RowFilter,
   transformation?: string,
 ): OneRecord {
-  refuseReservedMembers([record])
+  refuseReservedMembers([record], () => 'record')
   const budget = { left: MOST_OVERRUNS }
   const prepare = preparer([{ index: 0, record }], {
     services,

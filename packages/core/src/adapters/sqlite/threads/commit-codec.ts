@@ -12,16 +12,18 @@ import {
 } from '../../sql/commit/stored-put.ts'
 import { bodyOf } from '../../sql/records/record-codec.ts'
 import { recordWith } from '../point-row.ts'
+import { packLinks, unpackLinks } from './packed-links.ts'
 
 /**
- * A commit as it goes to the writer: texts of JSON. Those of its long lists are made piece by piece, as a thousand records at once
- * would hold the caller's thread for ten milliseconds, and the collector behind them for as many.
+ * A commit as it goes to the writer: texts of JSON, and links as numbers. What its long lists become is made piece by piece, as a
+ * thousand records at once would hold the caller's thread for ten milliseconds, and the collector behind them for as many.
  */
 export interface PackedCommit {
   /** Everything but what was seen and the long lists. */
   readonly rest: string
   readonly puts: readonly PackedPuts[]
   readonly lists: { readonly [List in LongList]?: readonly string[] }
+  readonly links?: readonly Float64Array[]
   /** What was seen, or its beginning: it has members that are maps, which go as lists of entries. */
   readonly seen: string
 }
@@ -29,10 +31,12 @@ export interface PackedCommit {
 /** A commit of which everything is packed but what was seen. */
 export type UnseenCommit = Omit<PackedCommit, 'seen'>
 
-type LongList = 'archive' | 'audit' | 'publish' | 'defer' | 'links' | 'components'
+type LongList = 'archive' | 'audit' | 'publish' | 'defer' | 'components'
 
 /** Items of a list that are packed together: about a millisecond's worth of records. */
 const TOGETHER = 64
+/** Links that are packed together: as numbers, about as long a turn. */
+const LINKS_TOGETHER = 16_384
 
 /** Lets others have their turn while it packs. */
 export async function packCommit({
@@ -46,9 +50,13 @@ export async function packCommit({
   ...others
 }: Changes): Promise<UnseenCommit> {
   const yieldToEventLoop = eventLoopYielder()
-  async function inPieces<T, Packed>(list: readonly T[], pack: (some: readonly T[]) => Packed): Promise<Packed[]> {
+  async function inPieces<T, Packed>(
+    list: readonly T[],
+    pack: (some: readonly T[]) => Packed,
+    together = TOGETHER,
+  ): Promise<Packed[]> {
     const packed: Packed[] = []
-    for (const some of chunks(list, TOGETHER)) {
+    for (const some of chunks(list, together)) {
       packed.push(pack(some))
       const pause = yieldToEventLoop()
       if (pause) await pause
@@ -57,13 +65,18 @@ export async function packCommit({
   }
   const { links, components, ...ofMatching } = matching ?? {}
   const long: { readonly [List in LongList]: readonly unknown[] | undefined } = {
-    ...{ archive, audit, publish, defer, links, components },
+    ...{ archive, audit, publish, defer, components },
   }
   const lists: { [List in LongList]?: readonly string[] } = {}
   for (const [name, list] of Object.entries(long) as [LongList, readonly unknown[] | undefined][])
     if (list !== undefined) lists[name] = await inPieces(list, (some) => JSON.stringify(some))
   const rest = JSON.stringify(matching ? { ...others, matching: ofMatching } : others)
-  return { rest, puts: await inPieces(put, packPuts), lists }
+  return {
+    rest,
+    puts: await inPieces(put, packPuts),
+    lists,
+    ...(links ? { links: await inPieces(links, packLinks, LINKS_TOGETHER) } : {}),
+  }
 }
 
 /** With all that was seen. */
@@ -79,7 +92,7 @@ export function packBeginning({ mark, configuration }: Seen): string {
   return packSeen({ mark, configuration, records: new Map(), absentIds: [], absentSources: [] })
 }
 
-export function unpackCommit({ rest, puts, lists, seen: packedSeen }: PackedCommit): StoredChanges {
+export function unpackCommit({ rest, puts, lists, links = [], seen: packedSeen }: PackedCommit): StoredChanges {
   const { seen, maps } = JSON.parse(packedSeen) // written by `packSeen`
   for (const name of maps) seen[name] = new Map(seen[name])
   const items = (names: readonly LongList[]) =>
@@ -92,7 +105,7 @@ export function unpackCommit({ rest, puts, lists, seen: packedSeen }: PackedComm
   const { matching, ...others } = JSON.parse(rest) // written by `packCommit`, as are the lists
   return {
     ...others,
-    ...(matching ? { matching: { ...matching, ...items(['links', 'components']) } } : {}),
+    ...(matching ? { matching: { ...matching, links: unpackLinks(links), ...items(['components']) } } : {}),
     ...items(['archive', 'audit', 'publish', 'defer']),
     ...{ seen, put: puts.flatMap(unpackPuts) },
   }

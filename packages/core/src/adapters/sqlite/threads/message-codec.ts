@@ -1,7 +1,10 @@
 import { packKeys, unpackKeys } from '../../../matching/bulk/packed-keys.ts'
-import type { IndexKey } from '../../../model/index-key.ts'
+import type { BucketPosition, IndexKey } from '../../../model/index-key.ts'
+import type { Link } from '../../../model/link.ts'
 import type { SeenComponent, SeenPostings } from '../../../ports/store/changes.ts'
 import type { BuildPart } from '../../../ports/store/match-store.ts'
+import { packLinks, unpackLinks } from './packed-links.ts'
+import { packPositions, unpackPositions } from './packed-positions.ts'
 import { recordsOfText } from './record-texts.ts'
 import type { OperationPath } from './routes.ts'
 
@@ -24,6 +27,12 @@ interface MessageCodec {
 
 /** As one text: a message copies it in one piece, which takes a fifth of what the platform's copy of objects takes. */
 const AS_JSON: MessageCodec = { answer: { pack: JSON.stringify, unpack: (text) => JSON.parse(text as string) } }
+const AS_LINKS: MessageCodec = {
+  answer: {
+    pack: (links) => packLinks(links as readonly Link[]),
+    unpack: (numbers) => unpackLinks([numbers as Float64Array]),
+  },
+}
 const AS_RECORD_TEXTS: MessageCodec = { answer: { unpack: (text) => recordsOfText(text as string) } }
 
 const CODECS: { readonly [Path in OperationPath]?: MessageCodec } = {
@@ -51,13 +60,18 @@ const CODECS: { readonly [Path in OperationPath]?: MessageCodec } = {
       unpack: (numbers) => unpackComponentsSeen(numbers as Float64Array),
     },
   },
-  'matches.neighbours': AS_JSON,
-  'matches.links': AS_JSON,
-  'matches.linksBetween': AS_JSON,
+  'matches.neighbours': {
+    answer: {
+      pack: (found) => packPositions(found as readonly (readonly BucketPosition[])[]),
+      unpack: (numbers) => unpackPositions(numbers as Float64Array),
+    },
+  },
+  'matches.links': AS_LINKS,
+  'matches.linksBetween': AS_LINKS,
   'matches.components': AS_JSON,
   'scan.records': AS_JSON,
   'scan.sources': AS_JSON,
-  'scan.links': AS_JSON,
+  'scan.links': AS_LINKS,
   'scan.clusters': AS_JSON,
   'records.byRows': AS_RECORD_TEXTS,
   'records.slice': AS_RECORD_TEXTS,

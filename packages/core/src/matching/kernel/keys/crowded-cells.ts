@@ -1,7 +1,7 @@
 /** Cells of near keys, each compared in a window over its records in order. */
 export interface CrowdedCells {
   /** The limit less one. */
-  readonly reach: number
+  readonly windowSize: number
   /** Of several that hold the same records one. */
   readonly cells: readonly CrowdedCell[]
 }
@@ -23,7 +23,7 @@ interface CrowdInput {
 
 /** The records of these cells, each given by its keys. */
 export function crowdedCells(cells: readonly Int32Array[], { starts, rows, limit, orderOf }: CrowdInput): CrowdedCells {
-  if (cells.length === 0) return { reach: limit - 1, cells: [] }
+  if (cells.length === 0) return { windowSize: limit - 1, cells: [] }
   const ranks = orderOf()
   const byName = new Map<string, CrowdedCell[]>()
   const kept: CrowdedCell[] = []
@@ -37,11 +37,14 @@ export function crowdedCells(cells: readonly Int32Array[], { starts, rows, limit
     byName.set(name, [...alike, cell])
     kept.push(cell)
   }
-  return { reach: limit - 1, cells: kept }
+  return { windowSize: limit - 1, cells: kept }
 }
 
 /** Tells of each row those that a window brings it together with, each pair at least once, its own rows once. */
-export function* crowdedPairs({ cells, reach }: CrowdedCells, rows: number): Generator<readonly [number, Int32Array]> {
+export function* crowdedPairs(
+  { cells, windowSize }: CrowdedCells,
+  rows: number,
+): Generator<readonly [number, Int32Array]> {
   const placesOf = new Map<number, number[]>()
   for (const [cell, each] of cells.entries())
     for (const [place, row] of each.rows.entries()) {
@@ -55,7 +58,7 @@ export function* crowdedPairs({ cells, reach }: CrowdedCells, rows: number): Gen
     for (let at = 0; at < places.length; at += 2) {
       const order = cells[places[at]!]!.rows
       const place = places[at + 1]!
-      const end = Math.min(order.length - 1, place + reach)
+      const end = Math.min(order.length - 1, place + windowSize)
       for (let next = place + 1; next <= end; next++) {
         const other = order[next]!
         if (met[other] === row) continue

@@ -40,9 +40,9 @@ export function orderHotBuckets(input: OrderInput): HotBuckets {
   const { mapping, buckets } = input
   const { order, starts } = buckets
   const limit = windowLimitOf(mapping)
-  const reach = limit - 1
+  const windowSize = limit - 1
   const hot = largerThan(limit, buckets)
-  const windows = openWindows(reach, hot, buckets)
+  const windows = openWindows(windowSize, hot, buckets)
   const placeOf = placeOfRow(input)
   const reports: HotBucket[] = []
   for (const [window, bucket] of hot.entries()) {
@@ -55,7 +55,7 @@ export function orderHotBuckets(input: OrderInput): HotBuckets {
       rows[rank] = ascending[at]!
       windows.ranks[from + at] = rank
     }
-    const skipped = ((rows.length - reach) * (rows.length - reach - 1)) / 2
+    const skipped = ((rows.length - windowSize) * (rows.length - windowSize - 1)) / 2
     reports.push({ mapping: mapping.id, key: keyText(input, bucket, ascending), size: rows.length, skipped })
   }
   return { windows, reports }
@@ -68,13 +68,13 @@ function largerThan(limit: number, { starts, count }: Buckets): Int32Array {
 }
 
 /** Room for the windows of these buckets. */
-function openWindows(reach: number, hot: Int32Array, buckets: Buckets): Windows {
+function openWindows(windowSize: number, hot: Int32Array, buckets: Buckets): Windows {
   const starts = sharedInts(hot.length + 1)
   for (const [window, bucket] of hot.entries())
     starts[window + 1] = starts[window]! + buckets.starts[bucket + 1]! - buckets.starts[bucket]!
   const rows = starts[hot.length]!
   const keys = sharedCopy(hot.map((bucket) => buckets.keys[bucket]!))
-  return { reach, keys, starts, rows: sharedInts(rows), ranks: sharedInts(rows) }
+  return { windowSize, keys, starts, rows: sharedInts(rows), ranks: sharedInts(rows) }
 }
 
 /** By row its place in the mapping's buckets. */

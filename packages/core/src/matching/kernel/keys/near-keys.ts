@@ -76,14 +76,18 @@ function rankOfRow(input: NearInput): Int32Array {
 }
 
 /** A cell has no text: it is called after the first and the last of its keys. Of those that begin with one key the largest is told. */
-function reportsOf(mapping: string, texts: readonly string[], { cells, reach }: CrowdedCells): readonly HotBucket[] {
+function reportsOf(
+  mapping: string,
+  texts: readonly string[],
+  { cells, windowSize }: CrowdedCells,
+): readonly HotBucket[] {
   const largest = new Map<string, HotBucket>()
   for (const { keys, rows } of cells) {
-    if (rows.length <= reach + 1) continue
+    if (rows.length <= windowSize + 1) continue
     const named = Array.from(keys, (key) => texts[key] ?? '')
     const first = named.reduce((least, text) => (text < least ? text : least))
     const last = named.reduce((greatest, text) => (text > greatest ? text : greatest))
-    const beyond = rows.length - 1 - reach
+    const beyond = rows.length - 1 - windowSize
     const report = { size: rows.length, skipped: (beyond * (beyond + 1)) / 2 }
     if ((largest.get(first)?.size ?? 0) >= report.size) continue
     largest.set(first, { mapping, key: `${first} ~ ${last}`.replaceAll('\u001f', ' '), ...report })

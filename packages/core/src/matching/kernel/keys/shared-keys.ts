@@ -74,9 +74,9 @@ function anyKey(): boolean {
   return true
 }
 
-function within({ reach, starts, rows, ranks }: Windows, window: number, a: number, b: number): boolean {
+function within({ windowSize, starts, rows, ranks }: Windows, window: number, a: number, b: number): boolean {
   const [from, end] = [starts[window]!, starts[window + 1]!]
-  return Math.abs(ranks[placeOf(rows, from, end, a)]! - ranks[placeOf(rows, from, end, b)]!) <= reach
+  return Math.abs(ranks[placeOf(rows, from, end, a)]! - ranks[placeOf(rows, from, end, b)]!) <= windowSize
 }
 
 function placeOf(rows: Int32Array, from: number, end: number, row: number): number {

@@ -6,7 +6,7 @@ import type { ScoringStep } from './steps.ts'
 /** The buckets of a mapping that are larger than its limit: each is compared in a window only. */
 export interface Windows {
   /** Two records of a bucket are compared when their ranks are at most this far apart: the limit less one. */
-  readonly reach: number
+  readonly windowSize: number
   /** Of each such bucket the key, and where its rows begin: window i has those from starts[i] to starts[i + 1] − 1. */
   readonly keys: Int32Array
   readonly starts: Int32Array

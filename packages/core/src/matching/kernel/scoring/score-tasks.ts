@@ -57,15 +57,15 @@ function createBucketScorer(plan: ScoringPlan, links: LinkList, tally: { compare
     const start = starts[bucket]!
     const end = starts[bucket + 1]!
     const key = bucketKeys[bucket]!
-    const { reach } = windows // in a bucket up to the limit it spans all of it
+    const { windowSize } = windows // in a bucket up to the limit it spans all of it
     const isPlain = simple[position]!
     const steps = orders[position]!
     const last = Math.min(end, start + to)
-    candidates.reserve(Math.min(end - start, reach))
+    candidates.reserve(Math.min(end - start, windowSize))
     const places = candidates.places()
     for (let i = start + from; i < last; i++) {
       const a = order[i]! * stride
-      const until = Math.min(end, i + reach + 1)
+      const until = Math.min(end, i + windowSize + 1)
       let count = 0
       for (let j = i + 1; j < until; j++) {
         const b = order[j]! * stride

@@ -17,7 +17,7 @@ function addTasks(tasks: number[], position: number, { buckets, windows }: KeyPl
   let pairs = 0
   for (let bucket = 0; bucket < buckets.count; bucket++) {
     const size = buckets.starts[bucket + 1]! - buckets.starts[bucket]!
-    const each = Math.min(size - 1, windows.reach)
+    const each = Math.min(size - 1, windows.windowSize)
     if (size * each > 4 * PAIRS) {
       if (first < bucket) tasks.push(position, first, bucket, 0, PAIRS)
       const rows = Math.max(1, Math.floor(PAIRS / each))
