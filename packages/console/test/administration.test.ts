@@ -28,7 +28,7 @@ describeInBrowser('the screens of administrators', () => {
     await using shown = await open(house, 'ADMIN', 'runs')
     const { page } = shown
     await page
-      .getByRole('row', { name: /entity-synchronization/ })
+      .getByRole('row', { name: /Synchronization · customers/ })
       .first()
       .focus()
     await page.keyboard.press('Enter')
@@ -39,7 +39,7 @@ describeInBrowser('the screens of administrators', () => {
     await page.keyboard.press('Enter')
     await page.getByText('A run was submitted.').waitFor()
     await expect.poll(() => page.url()).not.toBe(before)
-    await page.getByText('a repetition').waitFor()
+    await page.getByText('Retry', { exact: true }).waitFor()
   })
 
   test('[CO-72] a schedule says when it runs next, or why it will not', async () => {
@@ -117,8 +117,8 @@ describeInBrowser('the screens of administrators', () => {
     await dialog.getByLabel('Attempts').fill('3')
     expect(await barriers(page)).toEqual([])
     await page.keyboard.press('Enter')
-    await page
-      .locator('.toast.bad')
+    await dialog
+      .getByRole('alert')
       .getByText(/locked/)
       .waitFor()
     expect(await feedOf()).toBeUndefined()
@@ -182,7 +182,7 @@ describeInBrowser('the screens of administrators', () => {
     await page.getByRole('dialog').getByLabel('Who').selectOption({ label: 'Shop' })
     await page.getByRole('dialog').getByLabel('Sees').fill('Spain\nPortugal')
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-    await page.getByText('records of 2 values').waitFor()
+    await page.getByText('where country is Portugal, Spain').waitFor()
     expect(await barriers(page)).toEqual([])
   })
 
@@ -194,7 +194,7 @@ describeInBrowser('the screens of administrators', () => {
     if (merger === undefined) throw new Error('The sample has no merger.')
     await page.goto(`${house.url}/console/configuration/${merger._id}`)
     const editor = page.getByRole('region', { name: merger._id })
-    await editor.getByLabel(/^description/).fill('Rewritten by a test')
+    await editor.getByLabel(/^Description/).fill('Rewritten by a test')
     expect(await barriers(page)).toEqual([])
     await editor.getByRole('button', { name: 'JSON' }).click()
     expect(await editor.getByLabel('JSON', { exact: true }).inputValue()).toContain('Rewritten by a test')
@@ -221,7 +221,7 @@ describeInBrowser('the screens of administrators', () => {
     await page.getByRole('button', { name: 'Measure now' }).click()
     await page.getByRole('heading', { name: 'before the clean-up' }).waitFor()
     await expect.poll(() => page.getByRole('button', { name: 'Measure now' }).isEnabled()).toBe(true)
-    await page.getByRole('table', { name: 'Columns' }).getByRole('row', { name: /email/i }).first().waitFor()
+    await page.getByRole('table', { name: 'Columns' }).getByRole('row', { name: 'E-mail address' }).first().waitFor()
     expect(await barriers(page)).toEqual([])
   })
 })

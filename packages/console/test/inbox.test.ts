@@ -121,6 +121,22 @@ describeInBrowser('the inbox', () => {
     }
   })
 
+  test('[CO-137] groups are counted once the first one is there', async () => {
+    await using shown = await open(house, 'SCOPED', 'search/customers')
+    const { page } = shown
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname.endsWith('/clusters')) asked.push(searchParams.get('pageSize') === '1' ? 'count' : 'page')
+      if (/\/clusters\/\w+$/.test(pathname)) asked.push('group')
+    })
+    await page.getByRole('navigation').first().getByRole('link', { name: 'Inbox' }).click()
+    await inboxReady(page)
+    await expect.poll(() => asked).toContain('count')
+    expect(asked.slice(0, 2)).toEqual(['page', 'group'])
+    await page.getByText(/ waiting$/).waitFor()
+  })
+
   test('[CO-13] what the server refuses comes back with its row, in the words of the server', async () => {
     await using shown = await open(house, 'STEWARD', 'inbox/customers')
     const { page } = shown

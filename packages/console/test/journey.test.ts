@@ -35,12 +35,12 @@ describeInBrowser('a journey', () => {
     expect(await barriers(page)).toEqual([])
 
     await page.getByRole('link', { name: 'Configuration' }).click()
-    await page.getByRole('button', { name: 'New …' }).click()
+    await page.getByRole('button', { name: 'New resource …' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Kind').selectOption({ label: 'HTTP sink' })
-    await dialog.getByLabel(/^url/).fill(receiver.url)
-    await dialog.getByLabel(/^_id/).fill('webhook')
-    await dialog.getByLabel(/^description/).fill('Who wants to know')
+    await dialog.getByLabel('Kind', { exact: true }).selectOption({ label: 'HTTP sink' })
+    await dialog.getByLabel(/^Address/).fill(receiver.url)
+    await dialog.getByLabel(/^Id/).fill('webhook')
+    await dialog.getByLabel(/^Description/).fill('Who wants to know')
     await page.keyboard.press('Enter')
     await page.getByRole('region', { name: 'webhook' }).waitFor()
 

@@ -83,7 +83,7 @@ describeInBrowser('the start', () => {
     await page.getByRole('button', { name: 'Look at it' }).focus()
     await page.keyboard.press('Enter')
     await page.getByText('120 records, all there are').waitFor()
-    await page.getByRole('row', { name: /^email TEXT 100 %/ }).waitFor()
+    await page.getByRole('row', { name: /^email Text 100 %/ }).waitFor()
     expect(await barriers(page)).toEqual([])
     await page.getByLabel('Name of the entity').fill('visitors')
     await page.keyboard.press('Enter')

@@ -28,8 +28,10 @@ export function speak(next: Language): void {
   language.value = next
 }
 
-const numbers = computed(() => new Intl.NumberFormat(language.value))
-const instants = computed(() => new Intl.DateTimeFormat(language.value, { dateStyle: 'medium', timeStyle: 'short' }))
+/** As people write numbers and days where the browser is at home, as far as it speaks the language of the page: days of `en` are American. */
+const locale = computed(() => navigator.languages.find((known) => known.startsWith(language.value)) ?? language.value)
+const numbers = computed(() => new Intl.NumberFormat(locale.value))
+const instants = computed(() => new Intl.DateTimeFormat(locale.value, { dateStyle: 'medium', timeStyle: 'short' }))
 
 export const formatNumber = (value: number): string => numbers.value.format(value)
 

@@ -12,6 +12,21 @@ interface ButtonProps {
   readonly pressed?: boolean
 }
 
+interface SubmitProps {
+  readonly children: ComponentChildren
+  readonly kind?: 'primary' | 'danger'
+  readonly disabled?: boolean
+}
+
+/** What Enter in a field of the form does too. */
+export function Submit({ children, kind = 'primary', disabled = false }: SubmitProps) {
+  return (
+    <button type="submit" class={`button ${kind}`} disabled={disabled}>
+      {children}
+    </button>
+  )
+}
+
 export function Button({ onPress, children, kind = 'normal', disabled = false, hint, label, pressed }: ButtonProps) {
   return (
     <button

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 
 interface FieldProps {
@@ -8,17 +9,31 @@ interface FieldProps {
   /** What is wrong with it, in words. */
   readonly wrong?: string | undefined
   /** What to know before typing. */
-  readonly help?: string
+  readonly help?: ComponentChildren
   readonly required?: boolean
   readonly autocomplete?: string
   readonly focus?: boolean
+  /** Of a number: `any` takes parts of one. @default 1 */
+  readonly step?: 'any'
   /** Lines of a longer text. @default 1 */
   readonly lines?: number
 }
 
 /** A labelled input. Its words are bound to it, so that whoever does not see them hears them. */
 export function Field(props: FieldProps) {
-  const { label, value, onValue, type = 'text', wrong, help, required = false, autocomplete, focus, lines = 1 } = props
+  const {
+    label,
+    value,
+    onValue,
+    type = 'text',
+    wrong,
+    help,
+    required = false,
+    autocomplete,
+    focus,
+    step,
+    lines = 1,
+  } = props
   const id = useId()
   const common = {
     id,
@@ -38,6 +53,7 @@ export function Field(props: FieldProps) {
         <input
           {...common}
           {...({ type } as { type: 'text' })}
+          {...(step === undefined ? {} : { step })}
           onInput={(event) => onValue(event.currentTarget.value)}
         />
       )}

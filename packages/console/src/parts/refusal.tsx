@@ -21,6 +21,9 @@ export function Sentences({ error }: { readonly error: unknown }) {
   )
 }
 
+/** Asked once more it would be refused once more. */
+const isFinal = (error: unknown): boolean => isOnefoldError(error, 'not_found') || isOnefoldError(error, 'forbidden')
+
 /** A refusal in the place of what would have been shown. */
 export function RefusalBox({ error, onAgain }: { readonly error: unknown; readonly onAgain?: () => void }) {
   return (
@@ -28,7 +31,7 @@ export function RefusalBox({ error, onAgain }: { readonly error: unknown; readon
       <div class="grow">
         <Sentences error={error} />
       </div>
-      {onAgain !== undefined && <Button onPress={onAgain}>{PARTS.value.again}</Button>}
+      {onAgain !== undefined && !isFinal(error) && <Button onPress={onAgain}>{PARTS.value.again}</Button>}
     </div>
   )
 }

@@ -3,9 +3,10 @@ import type { Loaded } from '../server/loaded.ts'
 import { RefusalBox } from './refusal.tsx'
 import { PARTS } from './words.ts'
 
-export function Loading() {
+/** `inline`: beside what is there already, while something newer comes. */
+export function Loading({ inline = false }: { readonly inline?: boolean }) {
   return (
-    <div class="loading" role="status">
+    <div class={`loading ${inline ? 'inline' : ''}`} role="status">
       {PARTS.value.loading}
     </div>
   )

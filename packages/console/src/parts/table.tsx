@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { useScrolls } from './scrolls.ts'
 import { useVirtualRows } from './virtual.ts'
 
 interface Column<Row> {
@@ -8,7 +9,11 @@ interface Column<Row> {
   readonly cell: (row: Row, index: number) => ComponentChildren
   /** Numbers stand at the end. */
   readonly end?: boolean
+  /** Takes the room that the others leave, and is cut off there: the column of the longest texts. */
+  readonly fills?: boolean
 }
+
+const classOf = (end = false, fills = false): string => (fills ? 'fills' : end ? 'end' : '')
 
 interface TableProps<Row> {
   /** What the rows are, for whoever does not see the table. */
@@ -35,6 +40,7 @@ const ROW = 31
 export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rows, rowKey, onOpen, selected, onEnd, total = rows.length, class: more = '' } = props
   const scroller = useRef<HTMLDivElement>(null)
+  const scrolls = useScrolls(scroller)
   const { items, height, show } = useVirtualRows(scroller, rows.length, ROW)
   const [active, setActive] = useState(0)
   const first = items[0]
@@ -65,12 +71,16 @@ export function Table<Row>(props: TableProps<Row>) {
 
   const reachable = Math.min(Math.max(active, first?.index ?? 0), last?.index ?? 0)
   return (
-    <div class={`table ${more}`} ref={scroller}>
+    <div
+      class={`table ${more}`}
+      ref={scroller}
+      {...(scrolls && !onOpen ? { role: 'group', 'aria-label': label, tabIndex: 0 } : {})} // rows that open are reached themselves
+    >
       <table aria-label={label} aria-rowcount={total + 1} {...(onOpen ? { role: 'grid', onKeyDown } : {})}>
         <thead>
           <tr aria-rowindex={1}>
-            {columns.map(({ id, label: name, end }) => (
-              <th key={id} scope="col" class={end ? 'end' : ''}>
+            {columns.map(({ id, label: name, end, fills }) => (
+              <th key={id} scope="col" class={classOf(end, fills)}>
                 {name}
               </th>
             ))}
@@ -96,8 +106,8 @@ export function Table<Row>(props: TableProps<Row>) {
                     }
                   : {})}
               >
-                {columns.map(({ id, cell, end }) => (
-                  <td key={id} class={end ? 'end' : ''}>
+                {columns.map(({ id, cell, end, fills }) => (
+                  <td key={id} class={classOf(end, fills)}>
                     {cell(row, index)}
                   </td>
                 ))}

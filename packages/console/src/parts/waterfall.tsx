@@ -35,7 +35,9 @@ interface Step {
 
 const round = (value: number): string => formatNumber(Math.round(value * 10) / 10)
 
-function stepsOf({ mappings, model, prior = 0 }: PairExplanation): readonly Step[] {
+type Explained = Pick<PairExplanation, 'mappings' | 'model' | 'prior'>
+
+function stepsOf({ mappings, model, prior = 0 }: Explained): readonly Step[] {
   const words = WATERFALL.value
   let sum = 0
   const steps: Step[] = []
@@ -66,7 +68,7 @@ function valuesOf({ valuesA, valuesB }: MappingExplanation): string {
 }
 
 /** How the score of a pair comes about, mapping by mapping: in words, and as bars that go on where the one before ended. */
-export function Waterfall({ of }: { readonly of: PairExplanation }) {
+export function Waterfall({ of }: { readonly of: Explained }) {
   const steps = stepsOf(of)
   const ends = steps.flatMap(({ from, to }) => [from, to])
   const low = Math.min(0, ...ends)

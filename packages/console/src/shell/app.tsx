@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { LocationProvider } from 'preact-iso/router'
 import { useKeys } from '../keys/keys.ts'
+import { language } from '../language/language.ts'
 import { RefusalBox } from '../parts/refusal.tsx'
 import { Loading } from '../parts/shown.tsx'
 import { Toasts } from '../parts/toasts.tsx'
@@ -8,6 +9,7 @@ import { SCREENS } from '../screens/screens.ts'
 import { entities, loadEntities } from '../server/entities.ts'
 import { ROOT } from '../server/root.ts'
 import { askedAgain, findOut, may, me } from '../server/session.ts'
+import { knowsWords, loadVocabulary } from '../server/vocabulary.ts'
 import { Content } from './content.tsx'
 import { Header } from './header.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
@@ -27,13 +29,17 @@ export function App() {
   useEffect(() => {
     if (type !== undefined && type !== 'NONE') loadEntities().catch(setRefused)
   }, [type])
+  const spoken = language.value
+  useEffect(() => {
+    if (type !== undefined && type !== 'NONE') loadVocabulary().catch(setRefused)
+  }, [type, spoken])
 
   if (refused !== undefined) return <RefusalBox error={refused} onAgain={begin} />
   if (type === undefined) return <Loading />
   if (type === 'NONE') return <LoginPage />
   return (
     <LocationProvider scope={`${ROOT}console`}>
-      {entities.value === undefined ? <Loading /> : <Frame />}
+      {entities.value === undefined || !knowsWords() ? <Loading /> : <Frame />}
       <Toasts />
       {askedAgain.value && <LoginDialog />}
     </LocationProvider>

@@ -4,8 +4,10 @@ import { exec, Route, Router, useLocation } from 'preact-iso/router'
 import { RefusalBox } from '../parts/refusal.tsx'
 import { Empty } from '../parts/shown.tsx'
 import type { Screen } from '../screens/screen.ts'
+import { NAVIGATION } from '../screens/words.ts'
 import { chooseEntity, chosenEntity, entities } from '../server/entities.ts'
 import { addressOf } from '../server/root.ts'
+import { may } from '../server/session.ts'
 import { linkTo } from './navigation.tsx'
 import { SHELL } from './words.ts'
 
@@ -20,6 +22,10 @@ export function Content({ screens }: { readonly screens: readonly Screen[] }) {
   const isHome = addressOf('').startsWith(path.endsWith('/') ? path : `${path}/`)
 
   useEffect(() => setBroken(undefined), [path])
+  const called = screen === undefined ? undefined : NAVIGATION.value[screen.id]
+  useEffect(() => {
+    document.title = [called, entity, 'Onefold'].filter((part) => part !== undefined && part !== '').join(' · ')
+  }, [called, entity])
   useEffect(() => {
     const [first] = screens
     if (isHome && first !== undefined) route(linkTo(first), true)
@@ -50,7 +56,13 @@ const matchOf = (path: string, screen: Screen) =>
 function NoEntities() {
   return (
     <Empty isPage title={SHELL.value.noEntities}>
-      <p>{SHELL.value.noEntitiesHelp}</p>
+      {may('entity.save') ? (
+        <a class="button primary" href={addressOf('start')}>
+          {SHELL.value.makeEntity}
+        </a>
+      ) : (
+        <p>{SHELL.value.noEntitiesHelp}</p>
+      )}
     </Empty>
   )
 }

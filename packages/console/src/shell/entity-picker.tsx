@@ -9,14 +9,14 @@ import { SHELL } from './words.ts'
 export function EntityPicker() {
   const { path, route } = useLocation()
   const known = entities.value ?? []
-  if (known.length === 0) return null
+  const here = SCREENS.find((each) => `${path}/`.startsWith(`${addressOf(each.id)}/`))
+  if (known.length === 0 || here?.ofEntity !== true) return null // what it chose would change nothing here
 
   function pick(id: string): void {
     chooseEntity(id)
-    const screen = SCREENS.find((each) => path.startsWith(addressOf(each.id)))
     // A screen that is reached by links shows something of the other entity.
-    const shown = screen?.icon === undefined ? SCREENS[0] : screen
-    if (screen?.ofEntity && shown !== undefined) route(addressOf(pathOf(shown.id, id)))
+    const shown = here?.icon === undefined ? 'search' : here.id
+    route(addressOf(pathOf(shown, id)))
   }
   return (
     <Choice

@@ -28,7 +28,7 @@ export function Header({ onKeys }: { readonly onKeys: () => void }) {
       <Button kind="plain" label={`${words.theme}: ${words[theme.value]}`} onPress={() => wear(next)}>
         <Icon name={theme.value} />
       </Button>
-      <span class="soft truncate">{type === 'ACCESS_TOKEN' ? words.asToken : (name ?? email)}</span>
+      <span class="soft truncate who">{type === 'ACCESS_TOKEN' ? words.asToken : (name ?? email)}</span>
       <Button kind="plain" label={words.logOut} onPress={leave}>
         <Icon name="leave" />
       </Button>

@@ -9,16 +9,14 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title={SHELL.value.keys} onClose={onClose}>
       <dl class="keys">
-        {keysNow()
-          .toReversed()
-          .map(({ key, does }) => (
-            <div key={key}>
-              <dt>
-                <kbd>{key}</kbd>
-              </dt>
-              <dd>{does}</dd>
-            </div>
-          ))}
+        {keysNow().map(({ key, does }) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
       </dl>
       <div class="actions">
         <Button onPress={onClose}>{PARTS.value.close}</Button>

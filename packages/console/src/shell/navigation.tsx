@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'preact/hooks'
 import { useLocation } from 'preact-iso/router'
 import { Icon } from '../parts/icon.tsx'
 import type { Screen } from '../screens/screen.ts'
@@ -14,8 +15,13 @@ export function linkTo({ id, ofEntity }: Screen): string {
 
 export function Navigation({ screens }: { readonly screens: readonly Screen[] }) {
   const { path } = useLocation()
+  const bar = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // On a narrow page the links lie in a row that is longer than it.
+    bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [path])
   return (
-    <nav class="navigation" aria-label={SHELL.value.navigation}>
+    <nav class="navigation" aria-label={SHELL.value.navigation} ref={bar}>
       <a href={addressOf('')} class="brand">
         Onefold
       </a>

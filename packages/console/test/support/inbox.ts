@@ -15,6 +15,6 @@ export const said = (page: Page, text: string) => page.getByRole('status').getBy
 
 /** Waits for the inbox with its first group open. */
 export async function inboxReady(page: Page): Promise<void> {
-  await page.waitForURL(/inbox\/customers\/\w+/)
+  await page.waitForURL(/inbox\/\w+\/\w+/)
   await page.getByRole('heading', { name: 'Why they are alike' }).waitFor()
 }

@@ -1,7 +1,7 @@
 import './configuration.css'
 import { useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso/router'
-import { formatInstant, formatNumber, language } from '../../language/language.ts'
+import { formatInstant, formatNumber } from '../../language/language.ts'
 import { Button } from '../../parts/button.tsx'
 import { Choice } from '../../parts/field.tsx'
 import { Empty, Shown } from '../../parts/shown.tsx'
@@ -9,6 +9,7 @@ import { Table } from '../../parts/table.tsx'
 import { useLoaded } from '../../server/loaded.ts'
 import { addressOf, pathOf } from '../../server/root.ts'
 import { may } from '../../server/session.ts'
+import { choicesOf, valuesOf, wordOf } from '../../server/vocabulary.ts'
 import type { ScreenProps } from '../screen.ts'
 import { NewResource } from './new-resource.tsx'
 import { ResourceEditor } from './resource-editor.tsx'
@@ -24,10 +25,9 @@ export function Configuration({ params }: ScreenProps) {
   const [kind, setKind] = useState(ALL)
   const [making, setMaking] = useState(false)
   const loaded = useLoaded((onefold) => onefold.resources.list(), [])
-  const kinds = useLoaded(kindsIn, [language.value])
+  const kinds = choicesOf('resourceTypes', valuesOf('resourceTypes'))
   const shown = loaded.value?.find(({ _id }) => _id === params.resource)
   const open = (id: string): void => route(addressOf(pathOf('configuration', id)))
-  const labelOf = (type: string): string => kinds.value?.find(({ value }) => value === type)?.label ?? type
   return (
     <div class="stack">
       <h1>{words.title}</h1>
@@ -39,9 +39,9 @@ export function Configuration({ params }: ScreenProps) {
               quiet
               value={kind}
               onValue={setKind}
-              options={[{ value: ALL, label: words.allKinds }, ...(kinds.value ?? [])]}
+              options={[{ value: ALL, label: words.allKinds }, ...kinds]}
             />
-            {may('resource.save') && kinds.value !== undefined && (
+            {may('resource.save') && (
               <Button kind="primary" onPress={() => setMaking(true)}>
                 {words.make}
               </Button>
@@ -60,8 +60,8 @@ export function Configuration({ params }: ScreenProps) {
                   {...(shown === undefined ? {} : { selected: shown._id })}
                   onOpen={({ _id }) => open(_id)}
                   columns={[
-                    { id: 'id', label: words.id, cell: ({ _id }) => _id },
-                    { id: 'kind', label: words.kind, cell: ({ type }) => labelOf(type) },
+                    { id: 'id', label: words.id, fills: true, cell: ({ _id }) => _id },
+                    { id: 'kind', label: words.kind, cell: ({ type }) => wordOf('resourceTypes', type) },
                     { id: 'state', label: words.state, cell: (resource) => <ResourceState resource={resource} /> },
                     {
                       id: 'used',
@@ -82,19 +82,19 @@ export function Configuration({ params }: ScreenProps) {
           </Shown>
         </div>
         {shown === undefined ? (
-          <p class="soft">{words.choose}</p>
+          (loaded.value?.length ?? 0) > 0 && <p class="soft">{words.choose}</p>
         ) : (
           <ResourceEditor
             key={`${shown._id} ${shown.lastUpdated}`}
             resource={shown}
-            title={labelOf(shown.type)}
+            title={wordOf('resourceTypes', shown.type)}
             onChange={loaded.reload}
           />
         )}
       </div>
       {making && (
         <NewResource
-          kinds={kinds.value ?? []}
+          kinds={kinds}
           onClose={() => setMaking(false)}
           onMade={async (id) => {
             setMaking(false)
@@ -105,14 +105,4 @@ export function Configuration({ params }: ScreenProps) {
       )}
     </div>
   )
-}
-
-/** The kinds of resources that the installation knows, the host's own among them, in the words of the server. */
-async function kindsIn(onefold: Parameters<Parameters<typeof useLoaded>[0]>[0]) {
-  const { resourceTypes, resourceTypesLabels } = await onefold.resources.enums(language.value)
-  const labels = (resourceTypesLabels ?? {}) as { readonly [type: string]: string } // a list has labels beside it
-  return (Array.isArray(resourceTypes) ? resourceTypes : []).map((value: string) => ({
-    value,
-    label: labels[value] ?? value,
-  }))
 }

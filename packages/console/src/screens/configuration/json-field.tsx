@@ -1,10 +1,11 @@
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { Field } from '../../parts/field.tsx'
 import { CONFIGURATION } from './words.ts'
 
 interface JsonFieldProps {
   readonly label: string
-  readonly help?: string
+  readonly help?: ComponentChildren
   readonly value: unknown
   readonly onValue: (value: unknown) => void
 }

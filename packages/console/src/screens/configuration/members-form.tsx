@@ -1,9 +1,11 @@
 import type { PropertyDescription } from '@onefold/core'
+import type { ComponentChildren } from 'preact'
 import { formatNumber } from '../../language/language.ts'
 import { Button } from '../../parts/button.tsx'
 import { Choice, Field } from '../../parts/field.tsx'
+import { Choices } from './choices.tsx'
 import { JsonField } from './json-field.tsx'
-import { type Draft, editorOf, isDraft, withMember } from './members.ts'
+import { type Draft, editorOf, isDraft, statedChoice, textsIn, withMember } from './members.ts'
 import { CONFIGURATION } from './words.ts'
 
 interface MembersFormProps {
@@ -17,7 +19,7 @@ export function MembersForm({ members, draft, onDraft }: MembersFormProps) {
   return (
     <div class="members">
       {members
-        .filter(({ readOnly, name }) => readOnly !== true && name !== 'type')
+        .filter(({ readOnly, writeOnly, name }) => readOnly !== true && writeOnly !== true && name !== 'type')
         .map((member) => (
           <MemberField
             key={member.name}
@@ -38,17 +40,37 @@ interface MemberFieldProps {
 
 const LEFT_OUT = ''
 
+/** What the server calls it; a host's kind may say nothing, and then its name is taken apart: `maxRows` is `max rows`. */
+function titleOf({ title, name }: PropertyDescription): string {
+  return title ?? name.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+}
+
+/** What the server calls a value; one of a host's kind may have no other name than itself. */
+const labelOf = ({ valuesLabels }: PropertyDescription, value: unknown): string =>
+  valuesLabels?.[String(value)] ?? String(value)
+
+/** What a member means, and what it is called in the JSON. */
+function About({ member: { name, description } }: { readonly member: PropertyDescription }) {
+  return (
+    <>
+      {description} <code>{name}</code>
+    </>
+  )
+}
+
 /** One member, in the form that its kind has. */
 function MemberField({ member, value, onValue }: MemberFieldProps) {
-  const { name, description, required, properties = [] } = member
+  const { required, properties = [] } = member
   const words = CONFIGURATION.value
-  const label = required ? `${name} (${words.required})` : name
-  const help = description === undefined ? {} : { help: description }
+  const title = titleOf(member)
+  const label = required ? `${title} (${words.required})` : title
+  const help = <About member={member} />
   switch (editorOf(member)) {
     case 'choice':
     case 'flag': {
       const offered = editorOf(member) === 'flag' ? [true, false] : (member.values ?? [])
-      const text = (each: unknown): string => (each === true ? words.yes : each === false ? words.no : String(each))
+      const text = (each: unknown): string =>
+        each === true ? words.yes : each === false ? words.no : labelOf(member, each)
       return (
         <div class="member">
           <Choice
@@ -63,14 +85,23 @@ function MemberField({ member, value, onValue }: MemberFieldProps) {
               ...offered.map((each) => ({ value: String(each), label: text(each) })),
             ]}
           />
-          {description !== undefined && <small class="soft">{description}</small>}
+          <small class="soft">{help}</small>
         </div>
       )
     }
+    case 'choices':
+      return (
+        <Choices
+          {...{ label, help }}
+          options={(member.values ?? []).map((each) => ({ value: String(each), label: labelOf(member, each) }))}
+          chosen={textsIn(value)}
+          onChosen={(chosen) => onValue(statedChoice(member, chosen))}
+        />
+      )
     case 'number':
       return (
         <Field
-          {...{ label, ...help }}
+          {...{ label, help }}
           type="number"
           value={typeof value === 'number' ? String(value) : ''}
           onValue={(typed) => onValue(typed === '' ? undefined : Number(typed))}
@@ -79,7 +110,7 @@ function MemberField({ member, value, onValue }: MemberFieldProps) {
     case 'text':
       return (
         <Field
-          {...{ label, ...help }}
+          {...{ label, help }}
           value={typeof value === 'string' ? value : ''}
           lines={typeof value === 'string' && value.includes('\n') ? 8 : 1}
           onValue={(typed) => onValue(typed === '' ? undefined : typed)}
@@ -88,7 +119,7 @@ function MemberField({ member, value, onValue }: MemberFieldProps) {
     case 'lines':
       return (
         <Field
-          {...{ label, ...help }}
+          {...{ label, help }}
           lines={3}
           value={Array.isArray(value) ? value.join('\n') : ''}
           onValue={(typed) => onValue(typed === '' ? undefined : typed.split('\n'))}
@@ -98,7 +129,7 @@ function MemberField({ member, value, onValue }: MemberFieldProps) {
       return (
         <details class="member" open={value !== undefined}>
           <summary>{label}</summary>
-          {description !== undefined && <small class="soft">{description}</small>}
+          <small class="soft">{help}</small>
           <MembersForm
             members={properties}
             draft={isDraft(value) ? value : {}}
@@ -107,9 +138,9 @@ function MemberField({ member, value, onValue }: MemberFieldProps) {
         </details>
       )
     case 'entries':
-      return <Entries {...{ label, member }} entries={Array.isArray(value) ? value : []} onEntries={onValue} />
+      return <Entries {...{ label, help, member }} entries={Array.isArray(value) ? value : []} onEntries={onValue} />
     case 'json':
-      return <JsonField {...{ label, ...help }} value={value} onValue={onValue} />
+      return <JsonField {...{ label, help }} value={value} onValue={onValue} />
   }
 }
 
@@ -117,25 +148,26 @@ const emptied = (draft: Draft): Draft | undefined => (Object.keys(draft).length 
 
 interface EntriesProps {
   readonly label: string
+  readonly help: ComponentChildren
   readonly member: PropertyDescription
   readonly entries: readonly unknown[]
   readonly onEntries: (entries: readonly unknown[] | undefined) => void
 }
 
 /** By what an entry is told from others, the first of these that it has. */
-const NAMES = ['key', 'id', '_id', 'name', 'column', 'processor', 'resource']
+const NAMES = ['key', 'id', '_id', 'name', 'columns', 'column', 'processor', 'resource']
 
 /** A list of objects, each folded away under what it is called. */
-function Entries({ label, member: { properties = [], description }, entries, onEntries }: EntriesProps) {
+function Entries({ label, help, member: { properties = [] }, entries, onEntries }: EntriesProps) {
   const words = CONFIGURATION.value
   const nameOf = (entry: unknown, at: number): string => {
     const name = NAMES.map((each) => (isDraft(entry) ? entry[each] : undefined)).find((each) => each !== undefined)
-    return typeof name === 'string' ? name : words.entry(formatNumber(at + 1))
+    return textsIn(name).join(', ') || words.entry(formatNumber(at + 1))
   }
   return (
     <fieldset class="entries">
       <legend>{label}</legend>
-      {description !== undefined && <small class="soft">{description}</small>}
+      <small class="soft">{help}</small>
       {entries.map((entry, at) => (
         <details key={at}>
           <summary>{nameOf(entry, at)}</summary>

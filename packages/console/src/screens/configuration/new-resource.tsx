@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks'
-import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
+import { language } from '../../language/language.ts'
 import { Choice } from '../../parts/field.tsx'
-import { RefusalBox } from '../../parts/refusal.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { Shown } from '../../parts/shown.tsx'
 import { useLoaded } from '../../server/loaded.ts'
 import { ask } from '../../server/session.ts'
@@ -21,33 +20,18 @@ export function NewResource({ kinds, onClose, onMade }: NewResourceProps) {
   const words = CONFIGURATION.value
   const [kind, setKind] = useState(kinds[0]?.value ?? '')
   const [draft, setDraft] = useState<Draft>({})
-  const [refused, setRefused] = useState<unknown>()
-  const described = useLoaded((onefold) => onefold.resources.describe(kind), [kind])
+  const described = useLoaded((onefold) => onefold.resources.describe(kind), [kind, language.value])
 
-  async function submit(event: Event): Promise<void> {
-    event.preventDefault()
-    try {
-      const { _id } = await ask((onefold) => onefold.resources.create(asInput(draft, kind)))
-      onMade(_id)
-    } catch (error) {
-      setRefused(error)
-    }
+  async function create(): Promise<void> {
+    const { _id } = await ask((onefold) => onefold.resources.create(asInput(draft, kind)))
+    onMade(_id)
   }
   return (
-    <Dialog title={words.make} onClose={onClose}>
-      <form class="stack" onSubmit={submit}>
-        <Choice label={words.kind} value={kind} onValue={setKind} options={kinds} />
-        <Shown of={described}>
-          {({ properties }) => <MembersForm members={properties} draft={draft} onDraft={setDraft} />}
-        </Shown>
-        {refused !== undefined && <RefusalBox error={refused} />}
-        <div class="actions">
-          <Button onPress={onClose}>{words.cancel}</Button>
-          <button type="submit" class="button primary">
-            {words.create}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title={words.newResource} action={words.create} onClose={onClose} onSubmit={create}>
+      <Choice label={words.kind} value={kind} onValue={setKind} options={kinds} />
+      <Shown of={described}>
+        {({ properties }) => <MembersForm members={properties} draft={draft} onDraft={setDraft} />}
+      </Shown>
+    </FormDialog>
   )
 }

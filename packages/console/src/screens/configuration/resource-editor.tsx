@@ -1,13 +1,14 @@
 import type { ResourceInput, ResourceTrial, ResourceView } from '@onefold/core'
 import { useState } from 'preact/hooks'
-import { formatNumber } from '../../language/language.ts'
+import { formatNumber, language } from '../../language/language.ts'
 import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { Sentences } from '../../parts/refusal.tsx'
 import { Shown } from '../../parts/shown.tsx'
-import { attempt, tell } from '../../parts/toasts.tsx'
+import { tell } from '../../parts/toasts.tsx'
 import { useLoaded } from '../../server/loaded.ts'
 import { ask, may } from '../../server/session.ts'
+import { wordOf } from '../../server/vocabulary.ts'
 import { JsonField } from './json-field.tsx'
 import { type Draft, isDraft, stated } from './members.ts'
 import { MembersForm } from './members-form.tsx'
@@ -25,7 +26,7 @@ interface ResourceEditorProps {
 export function ResourceEditor({ resource, title, onChange }: ResourceEditorProps) {
   const words = CONFIGURATION.value
   const { _id: id, type, validation, dependency, locked } = resource
-  const described = useLoaded((onefold) => onefold.resources.describe(type), [type])
+  const described = useLoaded((onefold) => onefold.resources.describe(type), [type, language.value])
   const [edited, setEdited] = useState<Draft>()
   const [shape, setShape] = useState<'form' | 'json'>('form')
   const [refused, setRefused] = useState<unknown>()
@@ -52,13 +53,12 @@ export function ResourceEditor({ resource, title, onChange }: ResourceEditorProp
       setRefused(error)
     }
   }
-  const remove = () =>
-    attempt(async () => {
-      await ask((onefold) => onefold.resources.remove(id))
-      setRemoving(false)
-      tell(words.removed)
-      await onChange()
-    })
+  async function remove(): Promise<void> {
+    await ask((onefold) => onefold.resources.remove(id))
+    setRemoving(false)
+    tell(words.removed)
+    await onChange()
+  }
   return (
     <section class="card stack" aria-label={id}>
       <div class="row">
@@ -124,15 +124,15 @@ export function ResourceEditor({ resource, title, onChange }: ResourceEditorProp
         }}
       </Shown>
       {removing && (
-        <Dialog title={id} onClose={() => setRemoving(false)}>
+        <FormDialog
+          isDanger
+          title={words.removeTitle(id)}
+          action={words.removeNow}
+          onClose={() => setRemoving(false)}
+          onSubmit={remove}
+        >
           <p>{words.removeAsk(id)}</p>
-          <div class="actions">
-            <Button onPress={() => setRemoving(false)}>{words.cancel}</Button>
-            <Button kind="danger" onPress={remove}>
-              {words.remove}
-            </Button>
-          </div>
-        </Dialog>
+        </FormDialog>
       )}
     </section>
   )
@@ -146,7 +146,7 @@ function Trial({ trial: { result, payload } }: { readonly trial: ResourceTrial['
   return (
     <div class={`notice ${result === 'ERROR' ? 'bad' : result === 'WARNING' ? 'doubt' : ''}`} role="status">
       <div>
-        <strong>{words.testOf(words[result])}</strong>
+        <strong>{words.testOf(wordOf('testResults', result))}</strong>
         <pre class="trial">{payload}</pre>
       </div>
     </div>

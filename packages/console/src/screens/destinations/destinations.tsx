@@ -30,7 +30,13 @@ export function Destinations({ params }: ScreenProps) {
       <Shown of={loaded}>
         {(stats) =>
           stats.length === 0 ? (
-            <Empty title={words.nothing} />
+            <Empty title={words.nothing}>
+              {may('resource.save') && (
+                <a class="button" href={addressOf('configuration')}>
+                  {words.make}
+                </a>
+              )}
+            </Empty>
           ) : (
             <Table
               label={words.title}
@@ -56,7 +62,7 @@ export function Destinations({ params }: ScreenProps) {
                   end: true,
                   cell: ({ oldest }) => oldest !== undefined && formatInstant(oldest),
                 },
-                { id: 'error', label: words.lastError, cell: ({ lastError }) => lastError },
+                { id: 'error', label: words.lastError, fills: true, cell: ({ lastError }) => lastError },
               ]}
             />
           )
@@ -91,5 +97,6 @@ function State({ stats: { sink, notBefore, valid, invalid } }: { readonly stats:
   if (valid + invalid === 0 && feeding(sink).length === 0) return <Badge>{words.unfed}</Badge>
   if (notBefore !== undefined) return <Badge tone="bad">{`${words.rests}: ${formatInstant(notBefore)}`}</Badge>
   if (valid > 0) return <Badge tone="accent">{words.works}</Badge>
-  return <Badge tone={invalid > 0 ? 'doubt' : 'good'}>{words.idle}</Badge>
+  if (invalid > 0) return <Badge tone="doubt">{words.refusing}</Badge>
+  return <Badge tone="good">{words.idle}</Badge>
 }

@@ -30,18 +30,17 @@ export function FedBy({ sink, onChange }: FedByProps) {
   const mayChange = may('entity.save')
 
   /** `next`: absent, the entity does not feed it any more. */
-  const save = (entity: string, next?: EntitySink): Promise<boolean> =>
-    attempt(async () => {
-      await ask(async (onefold) => {
-        const now = await onefold.entities.get(entity) // what others changed meanwhile stays
-        const before = now.sinks.findIndex(({ resource }) => resource === sink)
-        const sinks =
-          before < 0 ? [...now.sinks, ...(next ? [next] : [])] : now.sinks.toSpliced(before, 1, ...(next ? [next] : []))
-        return onefold.entities.update({ ...now, sinks })
-      })
-      tell(next === undefined ? words.detached(entity) : words.attached(entity))
-      await Promise.all([loadEntities(), onChange()])
+  async function save(entity: string, next?: EntitySink): Promise<void> {
+    await ask(async (onefold) => {
+      const now = await onefold.entities.get(entity) // what others changed meanwhile stays
+      const before = now.sinks.findIndex(({ resource }) => resource === sink)
+      const sinks =
+        before < 0 ? [...now.sinks, ...(next ? [next] : [])] : now.sinks.toSpliced(before, 1, ...(next ? [next] : []))
+      return onefold.entities.update({ ...now, sinks })
     })
+    tell(next === undefined ? words.detached(entity) : words.attached(entity))
+    await Promise.all([loadEntities(), onChange()])
+  }
   return (
     <section class="card stack" aria-label={words.fedBy}>
       <h3>{words.fedBy}</h3>
@@ -63,7 +62,7 @@ export function FedBy({ sink, onChange }: FedByProps) {
                   >
                     {words.change}
                   </Button>
-                  <Button label={words.detachLabel(entity.id)} onPress={() => void save(entity.id)}>
+                  <Button label={words.detachLabel(entity.id)} onPress={() => void attempt(() => save(entity.id))}>
                     {words.detach}
                   </Button>
                 </>
@@ -82,7 +81,8 @@ export function FedBy({ sink, onChange }: FedByProps) {
           {...(editing === 'NEW' ? { choices: free } : { feed: editing, choices: [editing.entity] })}
           onClose={() => setEditing(undefined)}
           onSave={async ({ entity, ...feed }) => {
-            if (await save(entity, { ...feed, resource: sink })) setEditing(undefined)
+            await save(entity, { ...feed, resource: sink })
+            setEditing(undefined)
           }}
         />
       )}

@@ -1,8 +1,7 @@
 import type { EntitySink } from '@onefold/core'
 import { useState } from 'preact/hooks'
-import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
 import { Choice, Field } from '../../parts/field.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { useLoaded } from '../../server/loaded.ts'
 import { DESTINATIONS } from './words.ts'
 
@@ -28,54 +27,48 @@ export function FeedDialog({ feed, choices, onClose, onSave }: FeedDialogProps) 
   const [attempts, setAttempts] = useState(
     feed === undefined || feed.maximumAttempts === 0 ? '' : String(feed.maximumAttempts),
   )
-  const [busy, setBusy] = useState(false)
   const known = useLoaded((onefold) => onefold.resources.list('transformation'), [])
   const offered = new Set([
     ...(known.value ?? []).map(({ _id }) => _id),
     ...(transformation === '' ? [] : [transformation]),
   ])
 
-  async function submit(event: Event): Promise<void> {
-    event.preventDefault()
-    setBusy(true)
+  function save(): Promise<void> {
     const stated = transformation === '' ? {} : { transformation }
-    await onSave({ entity, audit, maximumAttempts: Math.max(0, Math.trunc(Number(attempts)) || 0), ...stated })
-    setBusy(false)
+    return onSave({ entity, audit, maximumAttempts: Math.max(0, Math.trunc(Number(attempts)) || 0), ...stated })
   }
   return (
-    <Dialog title={feed === undefined ? words.attach : words.changeLabel(feed.entity)} onClose={onClose}>
-      <form class="stack" onSubmit={submit}>
-        <Choice
-          label={words.entity}
-          value={entity}
-          onValue={setEntity}
-          options={choices.map((value) => ({ value, label: value }))}
-        />
-        <Choice
-          label={words.transformation}
-          value={transformation}
-          onValue={setTransformation}
-          options={[{ value: '', label: words.asItIs }, ...[...offered].map((value) => ({ value, label: value }))]}
-        />
-        <label class="row">
-          <input type="checkbox" checked={audit} onChange={(event) => setAudit(event.currentTarget.checked)} />
-          {words.withAudit}
-        </label>
-        <Field
-          label={words.maximumAttempts}
-          help={words.maximumAttemptsHelp}
-          type="number"
-          value={attempts}
-          onValue={setAttempts}
-        />
-        <p class="soft">{words.fromNowOn}</p>
-        <div class="actions">
-          <Button onPress={onClose}>{words.close}</Button>
-          <button type="submit" class="button primary" disabled={busy || entity === ''}>
-            {words.save}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={feed === undefined ? words.newFeed : words.changeLabel(feed.entity)}
+      action={words.save}
+      disabled={entity === ''}
+      onClose={onClose}
+      onSubmit={save}
+    >
+      <Choice
+        label={words.entity}
+        value={entity}
+        onValue={setEntity}
+        options={choices.map((value) => ({ value, label: value }))}
+      />
+      <Choice
+        label={words.transformation}
+        value={transformation}
+        onValue={setTransformation}
+        options={[{ value: '', label: words.asItIs }, ...[...offered].map((value) => ({ value, label: value }))]}
+      />
+      <label class="row">
+        <input type="checkbox" checked={audit} onChange={(event) => setAudit(event.currentTarget.checked)} />
+        {words.withAudit}
+      </label>
+      <Field
+        label={words.maximumAttempts}
+        help={words.maximumAttemptsHelp}
+        type="number"
+        value={attempts}
+        onValue={setAttempts}
+      />
+      <p class="soft">{words.fromNowOn}</p>
+    </FormDialog>
   )
 }

@@ -3,14 +3,15 @@ import type { SinkStats } from '@onefold/core'
 import { useState } from 'preact/hooks'
 import { formatInstant, formatNumber } from '../../language/language.ts'
 import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
 import { JsonText } from '../../parts/facts.tsx'
 import { Choice } from '../../parts/field.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { Empty, Shown } from '../../parts/shown.tsx'
 import { Table } from '../../parts/table.tsx'
 import { attempt, tell } from '../../parts/toasts.tsx'
 import { useLoaded } from '../../server/loaded.ts'
 import { ask, may } from '../../server/session.ts'
+import { choicesOf, wordOf } from '../../server/vocabulary.ts'
 import { DESTINATIONS } from './words.ts'
 
 const VALIDITIES = ['ALL', 'VALID', 'INVALID'] as const
@@ -39,13 +40,12 @@ export function Queue({ stats: { sink, valid, invalid }, onChange }: QueueProps)
   const changed = () => Promise.all([loaded.reload(), onChange()])
   const event = loaded.value?.events.find(({ id }) => id === open)
 
-  const dropAll = () =>
-    attempt(async () => {
-      const count = await ask((onefold) => onefold.events.removeAll(sink))
-      setAsked(false)
-      tell(words.dropped(formatNumber(count)))
-      await changed()
-    })
+  async function dropAll(): Promise<void> {
+    const count = await ask((onefold) => onefold.events.removeAll(sink))
+    setAsked(false)
+    tell(words.dropped(formatNumber(count)))
+    await changed()
+  }
   const allAgain = () =>
     attempt(async () => {
       const { events } = await ask((onefold) =>
@@ -64,7 +64,7 @@ export function Queue({ stats: { sink, valid, invalid }, onChange }: QueueProps)
           quiet
           value={validity}
           onValue={setValidity}
-          options={VALIDITIES.map((value) => ({ value, label: words[value] }))}
+          options={choicesOf('eventFilters', VALIDITIES)}
         />
         {invalid > 0 && may('event.revalidate') && <Button onPress={allAgain}>{words.allAgain}</Button>}
         {valid + invalid > 0 && may('event.delete') && (
@@ -88,9 +88,19 @@ export function Queue({ stats: { sink, valid, invalid }, onChange }: QueueProps)
                 {...(open === undefined ? {} : { selected: open })}
                 onOpen={({ id }) => setOpen(id)}
                 columns={[
-                  { id: 'operation', label: words.operation, cell: ({ operation }) => words[operation] },
-                  { id: 'record', label: words.record, cell: ({ recordId }) => recordId },
-                  { id: 'error', label: words.error, cell: ({ error }) => error },
+                  {
+                    id: 'operation',
+                    label: words.operation,
+                    cell: ({ operation }) => wordOf('eventOperations', operation),
+                  },
+                  {
+                    id: 'record',
+                    label: words.record,
+                    cell: ({ recordId = '' }) => (
+                      <span title={recordId}>{recordId.length > 24 ? `…${recordId.slice(-12)}` : recordId}</span>
+                    ),
+                  },
+                  { id: 'error', label: words.error, fills: true, cell: ({ error }) => error },
                   { id: 'attempts', label: words.attempts, end: true, cell: (each) => formatNumber(each.attempts) },
                   { id: 'created', label: words.created, end: true, cell: (each) => formatInstant(each.created) },
                 ]}
@@ -101,15 +111,16 @@ export function Queue({ stats: { sink, valid, invalid }, onChange }: QueueProps)
         {event !== undefined && <EventDetail event={event} onChange={changed} />}
       </div>
       {asked && (
-        <Dialog title={words.dropAll} onClose={() => setAsked(false)}>
+        <FormDialog
+          isDanger
+          title={words.dropAllTitle(sink)}
+          action={words.drop}
+          cancel={words.cancel}
+          onClose={() => setAsked(false)}
+          onSubmit={dropAll}
+        >
           <p>{words.dropAllAsk(formatNumber(valid + invalid))}</p>
-          <div class="actions">
-            <Button onPress={() => setAsked(false)}>{words.cancel}</Button>
-            <Button kind="danger" onPress={dropAll}>
-              {words.drop}
-            </Button>
-          </div>
-        </Dialog>
+        </FormDialog>
       )}
     </section>
   )

@@ -1,5 +1,6 @@
-import type { ClusterDetail, RecordView } from '@onefold/core'
+import type { ClusterDetail } from '@onefold/core'
 import { Badge } from '../../parts/badge.tsx'
+import { sourcesOf } from '../../parts/record-name.ts'
 import { labelOf, textOf, Value } from '../../parts/value.tsx'
 import { addressOf, pathOf } from '../../server/root.ts'
 import { INBOX } from './words.ts'
@@ -31,9 +32,6 @@ function mergedValue(group: ClusterDetail, picks: Picks, column: string): unknow
   return picked === undefined ? group.merged?.[column] : picked[column]
 }
 
-export const nameOf = ({ _id, _source = [] }: RecordView): string =>
-  _source.length === 0 ? _id.slice(-12) : _source.map(({ _src, _src_id }) => `${_src} ${_src_id}`).join(', ')
-
 /** Records side by side, a column of the dataset a row; what differs from what a merge would keep is marked. */
 export function Comparison(props: ComparisonProps) {
   const { entity, group, picks, apart, onApart, decides } = props
@@ -46,13 +44,13 @@ export function Comparison(props: ComparisonProps) {
             <th scope="col">{words.column}</th>
             {group.records.map((record) => (
               <th key={record._id} scope="col">
-                <a href={addressOf(pathOf('record', entity, record._id))}>{nameOf(record)}</a>
+                <a href={addressOf(pathOf('record', entity, record._id))}>{sourcesOf(record)}</a>
                 {decides && group.records.length > 2 && (
                   <label class="apart">
                     <input
                       type="checkbox"
                       checked={apart.has(record._id)}
-                      aria-label={words.partLabel(nameOf(record))}
+                      aria-label={words.partLabel(sourcesOf(record))}
                       onChange={() => onApart(record._id)}
                     />
                     {words.part}

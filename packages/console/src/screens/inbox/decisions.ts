@@ -29,8 +29,8 @@ export interface Decisions {
 
 export function useDecisions(entity: string, queue: Queue): Decisions {
   const [refused, setRefused] = useState<ReadonlyMap<string, unknown>>(new Map())
-  /** The newest last; undefined of what has no way back. */
-  const undos = useRef<(Undo | undefined)[]>([])
+  /** The newest last. One that the server has not answered yet is waited for; undefined of what has no way back. */
+  const undos = useRef<Promise<Undo | undefined>[]>([])
   const [, draw] = useReducer((drawn: number) => drawn + 1, 0)
   const latest = useRef(queue)
   latest.current = queue
@@ -38,11 +38,14 @@ export function useDecisions(entity: string, queue: Queue): Decisions {
   async function decide(group: ClusterView, seen: ClusterDetail | undefined, decision: Decision): Promise<void> {
     const putBack = latest.current.take(group.id)
     setRefused((before) => new Map([...before].filter(([id]) => id !== group.id)))
+    const carriedOut = carryOut(entity, group, seen, decision)
+    undos.current.push(carriedOut)
+    draw(0)
     try {
-      undos.current.push(await carryOut(entity, group, seen, decision))
-      draw(0)
+      await carriedOut
       tell(wordsOf(decision))
     } catch (error) {
+      undos.current = undos.current.filter((each) => each !== carriedOut)
       latest.current.forget(group.id)
       putBack()
       setRefused((before) => new Map(before).set(group.id, error))
@@ -50,13 +53,12 @@ export function useDecisions(entity: string, queue: Queue): Decisions {
     }
   }
   async function undo(): Promise<void> {
-    const none = undos.current.length === 0
-    const last = undos.current.pop() // taken at once: who presses twice takes two decisions back
+    const carriedOut = undos.current.pop() // taken at once: who presses twice takes two decisions back
     draw(0)
-    if (last === undefined) {
-      tell(none ? INBOX.value.nothingToUndo : INBOX.value.noWayBack)
-      return
-    }
+    if (carriedOut === undefined) return tell(INBOX.value.nothingToUndo)
+    const last = await carriedOut.catch(() => 'REFUSED' as const) // which is told where it was decided
+    if (last === 'REFUSED') return
+    if (last === undefined) return tell(INBOX.value.noWayBack)
     try {
       await last()
       tell(INBOX.value.undone)

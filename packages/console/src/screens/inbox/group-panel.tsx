@@ -4,9 +4,11 @@ import { useKeys } from '../../keys/keys.ts'
 import { formatInstant, formatNumber } from '../../language/language.ts'
 import { Badge } from '../../parts/badge.tsx'
 import { Button } from '../../parts/button.tsx'
+import { sourcesOf } from '../../parts/record-name.ts'
 import { Sentences } from '../../parts/refusal.tsx'
 import { may } from '../../server/session.ts'
-import { Comparison, nameOf, type Picks } from './comparison.tsx'
+import { wordOf } from '../../server/vocabulary.ts'
+import { Comparison, type Picks } from './comparison.tsx'
 import type { Decision } from './decisions.ts'
 import { HandOver } from './hand-over.tsx'
 import { Pairs } from './pairs.tsx'
@@ -31,7 +33,8 @@ export function GroupPanel({ entity, group, refused, onDecide }: GroupPanelProps
     setApart(new Set())
   }, [group.id])
 
-  const decides = may('master.mergeCluster', 'master.splitCluster')
+  const isWhole = group.withheld === 0 // the server takes no decision about records that its maker does not see
+  const decides = isWhole && may('master.mergeCluster', 'master.splitCluster')
   const values = Object.fromEntries(
     Object.entries(picks).map(([column, id]) => [
       column,
@@ -40,7 +43,7 @@ export function GroupPanel({ entity, group, refused, onDecide }: GroupPanelProps
   )
   const toggled = (id: string): ReadonlySet<string> =>
     new Set(apart.has(id) ? [...apart].filter((each) => each !== id) : [...apart, id])
-  const choices = choicesFor(group, {
+  const mine = choicesFor(group, {
     merge: () => onDecide({ kind: 'merge', values }),
     separate: () => onDecide({ kind: 'separate', records: [...apart] }),
     reconnect: () => onDecide({ kind: 'reconnect' }),
@@ -49,6 +52,7 @@ export function GroupPanel({ entity, group, refused, onDecide }: GroupPanelProps
     endEscalation: () => onDecide({ kind: 'endEscalation' }),
     apart: apart.size,
   })
+  const choices = isWhole ? mine : []
   useKeys(choices.map(({ key, label, run }) => ({ key, does: label, run })))
 
   return (
@@ -70,7 +74,7 @@ export function GroupPanel({ entity, group, refused, onDecide }: GroupPanelProps
           ))}
         </div>
       ) : (
-        <p class="soft">{words.forbidden}</p>
+        <p class="soft">{mine.length > 0 ? words.partly : words.forbidden}</p>
       )}
       <Comparison
         {...{ entity, group, picks, apart, decides }}
@@ -138,12 +142,11 @@ function choicesFor(group: ClusterDetail, run: Runs): readonly Choice[] {
 
 function Head({ group }: { readonly group: ClusterDetail }) {
   const words = INBOX.value
-  const { label, score, recordCount, reasoning, withheld, escalation, records } = group
-  const said = records.reduce((text, record) => text.replaceAll(record._id, nameOf(record)), reasoning)
+  const { label, score, recordCount, withheld, escalation } = group
   return (
     <header class="stack">
       <div class="row wrap">
-        <Badge tone={label === 'MATCH' ? 'good' : 'doubt'}>{words[label]}</Badge>
+        <Badge tone={label === 'MATCH' ? 'good' : 'doubt'}>{wordOf('classifications', label)}</Badge>
         <strong class="number">
           {words.score} {formatNumber(score)}
         </strong>
@@ -157,11 +160,23 @@ function Head({ group }: { readonly group: ClusterDetail }) {
           </Badge>
         )}
       </div>
-      <p class="soft">{said}</p>
+      <Least group={group} />
       {escalation?.note !== undefined && <blockquote>{escalation.note}</blockquote>}
       {withheld > 0 && <p class="notice doubt">{words.withheld(formatNumber(withheld))}</p>}
     </header>
   )
+}
+
+/** The pair that speaks most against them, in the language of the page: the server keeps its reason in one. */
+function Least({ group: { details, records } }: { readonly group: ClusterDetail }) {
+  const [least] = details.toSorted((one, other) => one.score - other.score)
+  if (least === undefined || records.length < 3) return null
+  const nameOf = (id: string): string => {
+    const record = records.find(({ _id }) => _id === id)
+    return record === undefined ? id : sourcesOf(record)
+  }
+  const { recordA, recordB, score } = least
+  return <p class="soft">{INBOX.value.least(nameOf(recordA), nameOf(recordB), formatNumber(score))}</p>
 }
 
 /** What would follow from each choice. */

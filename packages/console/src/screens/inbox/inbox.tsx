@@ -53,27 +53,32 @@ export function Inbox({ params, query }: ScreenProps) {
     open((queue.groups[at + 1] ?? queue.groups[at - 1])?.id)
     await decisions.decide(group, content.value, decision)
   }
-  useKeys([
+  const showsCases = query.cases !== undefined
+  const keys = [
     { key: 'j', does: words.next, run: () => go(1) },
     { key: 'k', does: words.previous, run: () => go(-1) },
     { key: 'u', does: words.undo, run: () => void decisions.undo() },
-  ])
+  ]
+  useKeys(showsCases ? [] : keys)
 
-  const showsCases = query.cases !== undefined
   return (
     <div class="inbox">
       <div class="row wrap head">
-        <h1>{words.title}</h1>
-        {queue.total !== undefined && <span class="soft number">{words.waiting(formatNumber(queue.total))}</span>}
+        <h1>{showsCases ? words.cases : words.title}</h1>
+        {queue.total !== undefined && !showsCases && (
+          <span class="soft number">{words.waiting(formatNumber(queue.total))}</span>
+        )}
         <span class="grow" />
-        {may('master.mergeCluster') && (
+        {may('master.mergeCluster') && !showsCases && (
           <Button hint="u" disabled={!decisions.canUndo} onPress={() => void decisions.undo()}>
             {words.undo}
           </Button>
         )}
-        <Button hint="j" onPress={() => go(1)}>
-          {words.skip}
-        </Button>
+        {!showsCases && (
+          <Button hint="j" disabled={queue.groups[at + 1] === undefined} onPress={() => go(1)}>
+            {words.skip}
+          </Button>
+        )}
         {may('master.listCase') && (
           <a
             class="button"
@@ -90,7 +95,7 @@ export function Inbox({ params, query }: ScreenProps) {
         <div class="panels">
           <div class="list">
             <ListPanel
-              {...{ queue, filter, selected, refused: decisions.refused }}
+              {...{ entity, queue, filter, selected, refused: decisions.refused }}
               onFilter={(next) => {
                 setFilter(next)
                 open(undefined)

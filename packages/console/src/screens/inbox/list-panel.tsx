@@ -2,14 +2,17 @@ import type { ClusterView } from '@onefold/core'
 import { formatNumber } from '../../language/language.ts'
 import { Badge } from '../../parts/badge.tsx'
 import { Choice, Field } from '../../parts/field.tsx'
+import { RecordTitle } from '../../parts/record-title.tsx'
 import { RefusalBox } from '../../parts/refusal.tsx'
 import { Empty, Loading } from '../../parts/shown.tsx'
 import { Table } from '../../parts/table.tsx'
+import { choicesOf, wordOf } from '../../server/vocabulary.ts'
 import { EVERYTHING, type Filter, ORDERS, STATES } from './filter.ts'
 import type { Queue } from './queue.ts'
 import { INBOX } from './words.ts'
 
 interface ListPanelProps {
+  readonly entity: string
   readonly queue: Queue
   readonly filter: Filter
   readonly onFilter: (filter: Filter) => void
@@ -18,7 +21,7 @@ interface ListPanelProps {
   readonly onOpen: (group: ClusterView) => void
 }
 
-export function ListPanel({ queue, filter, onFilter, selected, refused, onOpen }: ListPanelProps) {
+export function ListPanel({ entity, queue, filter, onFilter, selected, refused, onOpen }: ListPanelProps) {
   const words = INBOX.value
   const isFiltered = JSON.stringify(filter) !== JSON.stringify(EVERYTHING)
   return (
@@ -40,13 +43,25 @@ export function ListPanel({ queue, filter, onFilter, selected, refused, onOpen }
           onOpen={onOpen}
           onEnd={queue.more}
           columns={[
+            {
+              ...{ id: 'group', label: words.group, fills: true },
+              cell: ({ recordIds: [first = ''], recordCount }) => (
+                <span class="called">
+                  <span class="truncate">
+                    <RecordTitle entity={entity} id={first} />
+                  </span>
+                  <span class="soft number">×{formatNumber(recordCount)}</span>
+                </span>
+              ),
+            },
             { id: 'score', label: words.score, end: true, cell: ({ score }) => formatNumber(score) },
-            { id: 'records', label: words.records, end: true, cell: (group) => formatNumber(group.recordCount) },
             {
               ...{ id: 'label', label: words.kind },
               cell: (group) => (
                 <span class="row">
-                  <Badge tone={group.label === 'MATCH' ? 'good' : 'doubt'}>{words[group.label]}</Badge>
+                  <Badge tone={group.label === 'MATCH' ? 'good' : 'doubt'}>
+                    {wordOf('classifications', group.label)}
+                  </Badge>
                   {group.escalation !== undefined && <Badge tone="accent">{words.handedOver}</Badge>}
                   {refused.has(group.id) && <Badge tone="bad">{words.refused}</Badge>}
                 </span>
@@ -73,20 +88,16 @@ function Filters({ filter, onFilter }: Pick<ListPanelProps, 'filter' | 'onFilter
         label={words.kind}
         value={filter.label}
         onValue={(label) => onFilter({ ...filter, label })}
-        options={[
-          { value: 'ALL', label: words.every },
-          { value: 'REVIEW', label: words.REVIEW },
-          { value: 'MATCH', label: words.MATCH },
-        ]}
+        options={[{ value: 'ALL', label: words.every }, ...choicesOf('classifications', ['REVIEW', 'MATCH'] as const)]}
       />
       <Choice
         label={words.order}
         value={filter.order}
         onValue={(order) => onFilter({ ...filter, order })}
-        options={ORDERS.map((value) => ({ value, label: words[value] }))}
+        options={choicesOf('stewardSorts', ORDERS)}
       />
       <Field
-        label={words.least}
+        label={words.atLeast}
         type="number"
         value={filter.least === 0 ? '' : String(filter.least)}
         onValue={(text) => onFilter({ ...filter, least: Math.min(100, Math.max(0, Math.trunc(Number(text)) || 0)) })}

@@ -1,11 +1,12 @@
 import type { ClusterDetail, PairDetail } from '@onefold/core'
 import { useState } from 'preact/hooks'
 import { Bar } from '../../parts/badge.tsx'
+import { summaryOf } from '../../parts/pair-summary.ts'
+import { sourcesOf } from '../../parts/record-name.ts'
 import { Shown } from '../../parts/shown.tsx'
 import { Waterfall } from '../../parts/waterfall.tsx'
 import { useLoaded } from '../../server/loaded.ts'
 import { may } from '../../server/session.ts'
-import { nameOf } from './comparison.tsx'
 import { INBOX } from './words.ts'
 
 /** More would be a wall: a group of fifty has twelve hundred pairs. The least alike are what has to be looked at. */
@@ -20,7 +21,7 @@ export function Pairs({ entity, group }: { readonly entity: string; readonly gro
   if (pair === undefined) return null
   const name = (id: string): string => {
     const record = group.records.find(({ _id }) => _id === id)
-    return record === undefined ? id : nameOf(record)
+    return record === undefined ? id : sourcesOf(record)
   }
   return (
     <section class="pairs stack" aria-label={words.pairs}>
@@ -55,7 +56,7 @@ function Explained({ entity, pair: { recordA, recordB } }: { readonly entity: st
         const together = explanation.index.filter(({ outcome }) => outcome === 'TOGETHER').map(({ id }) => id)
         return (
           <div class="stack">
-            <p>{explanation.summary}</p>
+            <p>{summaryOf(explanation)}</p>
             <Waterfall of={explanation} />
             {together.length > 0 && <p class="soft">{words.together(together.join(', '))}</p>}
             {explanation.held && <p class="notice doubt">{words.held}</p>}

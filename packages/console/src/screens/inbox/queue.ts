@@ -42,33 +42,47 @@ export function useQueue(entity: string, filter: Filter): Queue {
   const state = kept.key === key ? kept : { key, groups: [], busy: true } // what answered another question is no answer to this one
   const isMine = ({ escalation }: ClusterView) => filter.state !== 'mine' || escalation?.assignee === me.value?.id
 
-  async function load(): Promise<void> {
+  /** Answers the first group of what it loaded, if that is still wanted. */
+  async function load(): Promise<ClusterView | undefined> {
     const mine = turn.current
     const from = cursor.current
-    if (from === undefined) return
+    if (from === undefined) return undefined
     cursor.current = undefined // one page at a time
     setState((before) => ({ ...before, busy: true }))
     try {
       const page = await clusters((each) => each.list({ ...queryOf(filter), pageSize: PAGE, cursor: from }), entity)
-      if (mine !== turn.current) return
+      if (mine !== turn.current) return undefined
       cursor.current = page.cursor
       const listed = page.clusters.filter(isMine)
       setState(({ groups, error: _, ...before }) => {
         const known = new Set(groups.map(({ id }) => id))
         return { ...before, groups: [...groups, ...listed.filter(({ id }) => !known.has(id))], busy: false }
       })
-      if (listed.length === 0) await load() // a page of others' groups: the caller's may stand on the next
+      return listed[0] ?? (await load()) // a page of others' groups: the caller's may stand on the next
     } catch (error) {
       if (mine === turn.current) setState((before) => ({ ...before, error, busy: false }))
+      return undefined
     }
   }
 
-  /** Beside the list: counting may take longer than the first page. */
-  async function count(): Promise<void> {
+  /** Once the first group is there: for a caller with a row scope counting takes longer than the page and the group together. */
+  async function count(loaded: Promise<ClusterView | undefined>): Promise<void> {
     const mine = turn.current
+    const first = await loaded
+    if (first !== undefined) await contentOf(first.id).catch(() => undefined) // whoever opens it is told
+    if (mine !== turn.current) return
     const { page } = await clusters((each) => each.list({ ...queryOf(filter), pageSize: 1 }), entity)
     const total = page.totalElements
     if (mine === turn.current && total !== undefined) setState((before) => ({ ...before, total }))
+  }
+
+  function contentOf(id: string): Promise<ClusterDetail> {
+    const known = contents.current.get(id)
+    if (known !== undefined) return known
+    const asked = clusters((each) => each.get(id), entity)
+    contents.current.set(id, asked)
+    asked.catch(() => contents.current.delete(id))
+    return asked
   }
 
   function reload(): void {
@@ -76,8 +90,8 @@ export function useQueue(entity: string, filter: Filter): Queue {
     cursor.current = ''
     contents.current.clear()
     setState({ key, groups: [], busy: true })
-    load()
-    if (filter.state !== 'mine') count().catch(() => undefined) // the list itself says what is wrong
+    const loaded = load()
+    if (filter.state !== 'mine') count(loaded).catch(() => undefined) // the list itself says what is wrong
   }
   useEffect(() => {
     reload()
@@ -102,14 +116,7 @@ export function useQueue(entity: string, filter: Filter): Queue {
       return () =>
         setState((before) => ({ ...before, ...counted(before, 1), groups: before.groups.toSpliced(at, 0, group) }))
     },
-    contentOf(id) {
-      const known = contents.current.get(id)
-      if (known !== undefined) return known
-      const asked = clusters((each) => each.get(id), entity)
-      contents.current.set(id, asked)
-      asked.catch(() => contents.current.delete(id))
-      return asked
-    },
+    contentOf,
     forget: (id) => void contents.current.delete(id),
   }
 }

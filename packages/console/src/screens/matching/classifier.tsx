@@ -5,6 +5,7 @@ import { Facts } from '../../parts/facts.tsx'
 import { Shown } from '../../parts/shown.tsx'
 import { Table } from '../../parts/table.tsx'
 import { useLoaded } from '../../server/loaded.ts'
+import { wordOf } from '../../server/vocabulary.ts'
 import { MATCHING } from './words.ts'
 
 /** A threshold is stated as a fraction up to 1, and out of 100 above. The server fills in one that was left out. */
@@ -43,7 +44,11 @@ export function WhatDecides({ id }: { readonly id: string }) {
                 columns={[
                   { id: 'mapping', label: words.mapping, cell: ({ id: mapping }) => mapping },
                   { id: 'columns', label: words.columns, cell: ({ keys }) => keys.join(', ') },
-                  { id: 'comparer', label: words.comparer, cell: ({ comparer }) => comparer ?? words.ofColumn },
+                  {
+                    id: 'comparer',
+                    label: words.comparer,
+                    cell: ({ comparer }) => (comparer === undefined ? words.ofColumn : wordOf('comparers', comparer)),
+                  },
                   likelihood
                     ? { id: 'bits', label: words.bits, end: true, cell: bitsOf }
                     : { id: 'weight', label: words.weight, cell: (each) => <Weight of={weightOf(each)} most={most} /> },

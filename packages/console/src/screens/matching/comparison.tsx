@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso/router'
 import { formatNumber } from '../../language/language.ts'
 import { Field } from '../../parts/field.tsx'
+import { summaryOf } from '../../parts/pair-summary.ts'
 import { Shown } from '../../parts/shown.tsx'
 import { Waterfall } from '../../parts/waterfall.tsx'
 import { useLoaded } from '../../server/loaded.ts'
@@ -50,12 +51,12 @@ function Explained({ entity, first, second }: ComparisonProps) {
 
 function Why({ explanation }: { readonly explanation: PairExplanation }) {
   const words = MATCHING.value
-  const { score, summary, index, separated, held } = explanation
+  const { score, index, separated, held } = explanation
   const together = index.filter(({ outcome }) => outcome === 'TOGETHER').map(({ id }) => id)
   return (
     <div class="stack">
       <p>
-        <strong class="number">{formatNumber(score)}</strong> {summary}
+        <strong class="number">{formatNumber(score)}</strong> {summaryOf(explanation)}
       </p>
       <Waterfall of={explanation} />
       <p class="soft">{together.length > 0 ? words.together(together.join(', ')) : words.notTogether}</p>

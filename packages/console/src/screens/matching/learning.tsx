@@ -2,10 +2,10 @@ import { isOnefoldError } from '@onefold/client'
 import type { EntityTuning } from '@onefold/core'
 import { useRef, useState } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { RefusalBox } from '../../parts/refusal.tsx'
 import { Loading } from '../../parts/shown.tsx'
-import { attempt, tell } from '../../parts/toasts.tsx'
+import { tell } from '../../parts/toasts.tsx'
 import { ask, may } from '../../server/session.ts'
 import type { PresentClassifier } from './learning-charts.ts'
 import { Learnt } from './learnt.tsx'
@@ -43,9 +43,9 @@ export function Learning({ entity, classifier }: { readonly entity: string; read
     if (mine === turn.current) setBusy(false)
   }
   async function save({ tuning }: Outcome): Promise<void> {
+    await ask((onefold) => onefold.resources.update(tuning.classifier))
     setSaving(false)
-    const saved = await attempt(() => ask((onefold) => onefold.resources.update(tuning.classifier)))
-    if (saved) tell(words.saved)
+    tell(words.saved)
   }
   const fewDecisions = isOnefoldError(error, 'conflict') && error.codes.includes('too-few-decisions')
   return (
@@ -73,15 +73,14 @@ export function Learning({ entity, classifier }: { readonly entity: string; read
       {busy && <Loading />}
       {outcome !== undefined && !busy && <Learnt {...outcome} />}
       {saving && outcome !== undefined && (
-        <Dialog title={words.save} onClose={() => setSaving(false)}>
+        <FormDialog
+          title={words.save}
+          action={words.saveNow}
+          onClose={() => setSaving(false)}
+          onSubmit={() => save(outcome)}
+        >
           <p>{words.saveAsk}</p>
-          <div class="actions">
-            <Button onPress={() => setSaving(false)}>{words.cancel}</Button>
-            <Button kind="primary" onPress={() => save(outcome)}>
-              {words.saveNow}
-            </Button>
-          </div>
-        </Dialog>
+        </FormDialog>
       )}
     </section>
   )

@@ -1,6 +1,7 @@
 import type { DecisionsMeasured, EntityTuning, ThresholdRow } from '@onefold/core'
 import { formatNumber } from '../../language/language.ts'
 import { Chart } from '../../parts/chart.tsx'
+import { EstimateWarnings } from '../../parts/estimate-warnings.tsx'
 import { Facts } from '../../parts/facts.tsx'
 import { Table } from '../../parts/table.tsx'
 import { type PresentClassifier, thresholdsChart, weightsChart } from './learning-charts.ts'
@@ -20,11 +21,7 @@ export function Learnt({ tuning, before }: LearntProps) {
   return (
     <>
       <p>{learntOf(formatNumber(records))}</p>
-      {expected.warnings.map((warning) => (
-        <p key={warning} class="notice doubt">
-          {words[warning]}
-        </p>
-      ))}
+      <EstimateWarnings of={expected.warnings} />
       <Facts
         facts={[
           { label: words.suggestedMatch, value: formatNumber((classifier.matchThreshold ?? 0) * 100) },

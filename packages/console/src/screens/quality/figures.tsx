@@ -1,13 +1,24 @@
 import type { Measurement, QualityFigures } from '@onefold/core'
 import { formatInstant, formatNumber } from '../../language/language.ts'
 import { Bar, type Tone } from '../../parts/badge.tsx'
+import { RecordTitle } from '../../parts/record-title.tsx'
 import { Table } from '../../parts/table.tsx'
+import { addressOf, pathOf } from '../../server/root.ts'
+import { may } from '../../server/session.ts'
+import { problemOf } from './problems.ts'
 import { QUALITY } from './words.ts'
 
 const SHARES = ['completeness', 'validity', 'integrity', 'uniqueness'] as const
 
+interface FiguresProps {
+  readonly entity: string
+  readonly measurement: Measurement
+  /** What people call a column. */
+  readonly nameOf: (column: string) => string
+}
+
 /** All that one measurement says. */
-export function Figures({ measurement }: { readonly measurement: Measurement }) {
+export function Figures({ entity, measurement, nameOf }: FiguresProps) {
   const words = QUALITY.value
   const { quality, issues, taken, label } = measurement
   return (
@@ -22,7 +33,7 @@ export function Figures({ measurement }: { readonly measurement: Measurement }) 
           <strong>{quality.average === null ? words.unknown : formatNumber(quality.average)}</strong>
           <span class="soft">{words.average}</span>
         </div>
-        {SHARES.map((share) => (
+        {SHARES.filter((share) => quality[share] !== null).map((share) => (
           <div key={share} class="card">
             <strong>{percent(quality[share])}</strong>
             <span class="soft">{words[share]}</span>
@@ -41,10 +52,15 @@ export function Figures({ measurement }: { readonly measurement: Measurement }) 
           rows={issues.issues}
           rowKey={({ column, code }) => `${column} ${code}`}
           columns={[
-            { id: 'column', label: words.column, cell: ({ column }) => column },
-            { id: 'code', label: words.problem, cell: ({ code }) => code },
+            { id: 'column', label: words.column, cell: ({ column }) => nameOf(column) },
+            { id: 'code', label: words.problem, cell: ({ code }) => <span title={code}>{problemOf(code)}</span> },
             { id: 'records', label: words.records, end: true, cell: ({ records }) => formatNumber(records) },
-            { id: 'examples', label: words.examples, cell: ({ examples }) => examples.join(', ') },
+            {
+              id: 'examples',
+              label: words.examples,
+              fills: true,
+              cell: ({ examples }) => <Examples entity={entity} ids={examples} />,
+            },
           ]}
         />
       )}
@@ -55,13 +71,30 @@ export function Figures({ measurement }: { readonly measurement: Measurement }) 
         rows={Object.entries(quality.columns)}
         rowKey={([key]) => key}
         columns={[
-          { id: 'column', label: words.column, cell: ([key]) => key },
+          { id: 'column', label: words.column, cell: ([key]) => nameOf(key) },
           { id: 'filled', label: words.completeness, cell: ([, { completeness }]) => <Share of={completeness} /> },
           { id: 'valid', label: words.validity, cell: ([, { validity }]) => <Share of={validity} /> },
           { id: 'distinct', label: words.distinct, end: true, cell: ([, { distinct }]) => formatNumber(distinct) },
         ]}
       />
     </section>
+  )
+}
+
+/** Records of which it is true, by which they are reached. */
+function Examples({ entity, ids }: { readonly entity: string; readonly ids: readonly string[] }) {
+  if (!may('master.viewRecord')) return <>{ids.join(', ')}</>
+  return (
+    <>
+      {ids.map((id, at) => (
+        <span key={id}>
+          {at > 0 && ', '}
+          <a href={addressOf(pathOf('record', entity, id))}>
+            <RecordTitle entity={entity} id={id} />
+          </a>
+        </span>
+      ))}
+    </>
   )
 }
 

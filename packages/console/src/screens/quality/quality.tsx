@@ -8,6 +8,7 @@ import { Field } from '../../parts/field.tsx'
 import { Empty, Shown } from '../../parts/shown.tsx'
 import { Table } from '../../parts/table.tsx'
 import { attempt, tell } from '../../parts/toasts.tsx'
+import { labelOf } from '../../parts/value.tsx'
 import { entities } from '../../server/entities.ts'
 import { useLoaded } from '../../server/loaded.ts'
 import { addressOf, pathOf } from '../../server/root.ts'
@@ -36,6 +37,8 @@ export function Quality({ params: { entity = '', measurement } }: ScreenProps) {
     (onefold) => onefold.metrics.daily(table, 'quality', { fromDay: dayOf(now - DAYS * DAY), toDay: dayOf(now - DAY) }),
     [table],
   )
+  const called = useLoaded(async (onefold) => (await onefold.tables.records(table, { pageSize: 1 })).columnMap, [table])
+  const nameOf = (column: string): string => labelOf(column, called.value?.[column])
   return (
     <div class="stack">
       <div class="row wrap">
@@ -73,7 +76,7 @@ export function Quality({ params: { entity = '', measurement } }: ScreenProps) {
                 />
               )}
               {shown.familyVersion !== newest.familyVersion && <p class="notice doubt">{words.otherVersion}</p>}
-              <Figures measurement={shown} />
+              <Figures {...{ entity, nameOf }} measurement={shown} />
             </>
           )
         }}
@@ -109,7 +112,7 @@ function MeasureNow({ entity, onDone }: MeasureNowProps) {
     setBusy(false)
   }
   return (
-    <div class="row end">
+    <div class="row foot">
       <Field label={words.label} help={words.labelHelp} value={label} onValue={setLabel} />
       <Button kind="primary" onPress={measure} disabled={busy}>
         {words.measure}

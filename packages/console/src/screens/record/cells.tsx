@@ -1,8 +1,10 @@
 import type { CellProvenance, RecordView } from '@onefold/core'
 import { Badge } from '../../parts/badge.tsx'
 import { Button } from '../../parts/button.tsx'
+import { sourcesOf } from '../../parts/record-name.ts'
 import { labelOf, textOf, Value } from '../../parts/value.tsx'
-import { type ShownRecord, sourcesOf } from './shown-record.ts'
+import { wordOf } from '../../server/vocabulary.ts'
+import type { ShownRecord } from './shown-record.ts'
 import { RECORD } from './words.ts'
 
 interface CellsProps {
@@ -66,10 +68,10 @@ export function Cells({ of: { record, expanded }, was, onPin }: CellsProps) {
                 )}
                 {isSurvivor && (
                   <td class="soft">
-                    {cell?.others.map(({ id, value: held }) => (
-                      <span key={id} class="held">
-                        <span class={textOf(held) === textOf(record[column]) ? '' : 'lost'}>{textOf(held)}</span>{' '}
-                        <small>{nameOf(id)}</small>
+                    {heldBy(cell).map(([held, ids]) => (
+                      <span key={held} class="held">
+                        <span class={held === textOf(record[column]) ? '' : 'lost'}>{held}</span>{' '}
+                        <small>{ids.map(nameOf).join(', ')}</small>
                       </span>
                     ))}
                   </td>
@@ -83,6 +85,13 @@ export function Cells({ of: { record, expanded }, was, onPin }: CellsProps) {
   )
 }
 
+/** Each value that others held, once, and who held it. */
+function heldBy(cell: CellProvenance | undefined): readonly (readonly [string, readonly string[]])[] {
+  const ids = new Map<string, readonly string[]>()
+  for (const { id, value } of cell?.others ?? []) ids.set(textOf(value), [...(ids.get(textOf(value)) ?? []), id])
+  return [...ids]
+}
+
 interface OriginProps {
   readonly cell: CellProvenance | undefined
   readonly nameOf: (id: string) => string
@@ -92,10 +101,10 @@ function Origin({ cell, nameOf }: OriginProps) {
   const words = RECORD.value
   if (cell === undefined) return null
   if (cell.rule === 'PINNED') return <>{words.byHand}</>
+  const rule = cell.rule === 'WEIGHT' ? words.byWeight : wordOf('survivorshipStrategies', cell.rule)
   return (
     <>
-      {cell.from === undefined ? words.several : nameOf(cell.from)}{' '}
-      <small class="soft">{words.byRule(cell.rule.toLowerCase())}</small>
+      {cell.from === undefined ? words.several : nameOf(cell.from)} <small class="soft">{rule}</small>
     </>
   )
 }

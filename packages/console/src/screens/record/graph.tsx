@@ -1,10 +1,11 @@
 import type { Client } from '@onefold/client'
 import type { RecordView } from '@onefold/core'
 import { formatNumber } from '../../language/language.ts'
+import { sourcesOf, titleOf } from '../../parts/record-name.ts'
 import { Shown } from '../../parts/shown.tsx'
 import { useLoaded } from '../../server/loaded.ts'
 import { addressOf, pathOf } from '../../server/root.ts'
-import { type ShownRecord, sourcesOf, titleOf } from './shown-record.ts'
+import type { ShownRecord } from './shown-record.ts'
 import { RECORD } from './words.ts'
 
 /** One record around the one that is looked at, and what is between them. */

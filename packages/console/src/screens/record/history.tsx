@@ -3,6 +3,7 @@ import { useId } from 'preact/hooks'
 import { formatInstant } from '../../language/language.ts'
 import { labelOf, textOf } from '../../parts/value.tsx'
 import { me } from '../../server/session.ts'
+import { wordOf } from '../../server/vocabulary.ts'
 import type { ShownRecord } from './shown-record.ts'
 import { RECORD } from './words.ts'
 
@@ -47,7 +48,8 @@ export function History({ of: { expanded }, at, onAt }: HistoryProps) {
                 aria-pressed={index === at}
                 onClick={() => onAt(index === at ? audit.length : index)}
               >
-                <strong>{words[each.type]}</strong> <span class="soft">{formatInstant(each.instant)}</span>{' '}
+                <strong>{wordOf('auditTypes', each.type)}</strong>{' '}
+                <span class="soft">{formatInstant(each.instant)}</span>{' '}
                 <small class="soft">{words.by(userOf(each))}</small>
               </button>
               {each.comment !== undefined && <q>{each.comment}</q>}

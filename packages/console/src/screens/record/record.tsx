@@ -5,6 +5,7 @@ import { useKeys } from '../../keys/keys.ts'
 import { formatInstant, formatNumber } from '../../language/language.ts'
 import { Badge } from '../../parts/badge.tsx'
 import { Button } from '../../parts/button.tsx'
+import { titleOf } from '../../parts/record-name.ts'
 import { RefusalBox } from '../../parts/refusal.tsx'
 import { Shown } from '../../parts/shown.tsx'
 import { attempt } from '../../parts/toasts.tsx'
@@ -15,7 +16,7 @@ import { Cells } from './cells.tsx'
 import { Edit } from './edit.tsx'
 import { Graph } from './graph.tsx'
 import { History } from './history.tsx'
-import { type ShownRecord, titleOf } from './shown-record.ts'
+import type { ShownRecord } from './shown-record.ts'
 import { Unmerge } from './unmerge.tsx'
 import { RECORD } from './words.ts'
 
@@ -31,12 +32,12 @@ export function Record({ params }: ScreenProps) {
     [entity, id],
   )
   return (
-    <>
+    <div class="stack">
       {loaded.value === undefined && <h1>{RECORD.value.unnamed}</h1>}
       <Shown of={loaded}>
         {(shown) => <Loaded key={shown.record._id} entity={entity} shown={shown} reload={() => void loaded.reload()} />}
       </Shown>
-    </>
+    </div>
   )
 }
 
@@ -90,6 +91,12 @@ function Loaded({ entity, shown, reload }: LoadedProps) {
         <div class="stack">
           {editing && <Edit {...{ entity, of: shown, reload }} onClose={() => setEditing(false)} />}
           {past.error !== undefined && <RefusalBox error={past.error} />}
+          {instant !== undefined && (
+            <div class="notice doubt" role="status">
+              <span class="grow">{words.asOfWas(formatInstant(instant))}</span>
+              <Button onPress={() => setAt(audit.length)}>{words.asOfNow}</Button>
+            </div>
+          )}
           <Cells
             of={shown}
             {...(past.value === undefined ? {} : { was: past.value })}

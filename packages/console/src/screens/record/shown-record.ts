@@ -1,15 +1,4 @@
-import type { RecordAnswer, RecordView } from '@onefold/core'
-import { textOf } from '../../parts/value.tsx'
+import type { RecordAnswer } from '@onefold/core'
 
 /** A record with all that belongs to it. */
 export type ShownRecord = RecordAnswer & { readonly expanded: NonNullable<RecordAnswer['expanded']> }
-
-/** What people would call a record: the first of its values that say something. */
-export function titleOf(record: RecordView, columns: readonly string[]): string {
-  const texts = columns.map((column) => textOf(record[column])).filter((text) => text !== '')
-  return texts.slice(0, 2).join(' ')
-}
-
-/** By which systems' keys a record is known; its own id where no system is. */
-export const sourcesOf = ({ _id, _source = [] }: RecordView): string =>
-  _source.length === 0 ? _id.slice(-12) : _source.map(({ _src, _src_id }) => `${_src} ${_src_id}`).join(', ')

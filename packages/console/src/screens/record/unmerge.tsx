@@ -1,14 +1,14 @@
 import { useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso/router'
 import { formatNumber } from '../../language/language.ts'
-import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
 import { Field } from '../../parts/field.tsx'
-import { attempt, tell } from '../../parts/toasts.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
+import { sourcesOf, titleOf } from '../../parts/record-name.ts'
+import { tell } from '../../parts/toasts.tsx'
 import { labelOf } from '../../parts/value.tsx'
 import { addressOf, pathOf } from '../../server/root.ts'
 import { ask } from '../../server/session.ts'
-import { type ShownRecord, sourcesOf, titleOf } from './shown-record.ts'
+import type { ShownRecord } from './shown-record.ts'
 import { RECORD } from './words.ts'
 
 interface UnmergeProps {
@@ -23,28 +23,19 @@ export function Unmerge({ entity, of: { record, expanded }, onClose }: UnmergePr
   const { route } = useLocation()
   const [comment, setComment] = useState('')
   const [keepEdits, setKeepEdits] = useState(false)
-  const [busy, setBusy] = useState(false)
   const { merged, columns, columnMap } = expanded
   const pinned = record._metadata._pinned ?? []
 
   async function takeBack(): Promise<void> {
-    setBusy(true)
-    let next: string | undefined
-    const done = await attempt(() =>
-      ask(async (onefold) => {
-        const said = { keepEdits, ...(comment === '' ? {} : { comment }) }
-        const { records } = await onefold.records(entity).unmerge(record._id, said)
-        next = records[0]?._id
-      }),
-    )
-    setBusy(false)
-    if (!done) return
+    const said = { keepEdits, ...(comment === '' ? {} : { comment }) }
+    const { records } = await ask((onefold) => onefold.records(entity).unmerge(record._id, said))
+    const [next] = records
     tell(words.unmerged)
     onClose()
-    if (next !== undefined) route(addressOf(pathOf('record', entity, next)))
+    if (next !== undefined) route(addressOf(pathOf('record', entity, next._id)))
   }
   return (
-    <Dialog title={words.unmerge} onClose={onClose}>
+    <FormDialog isDanger title={words.unmerge} action={words.unmerge} onClose={onClose} onSubmit={takeBack}>
       <p>{words.unmergeWhat(formatNumber(merged.length))}</p>
       <h3>{words.restored}</h3>
       <ul class="restored">
@@ -68,12 +59,6 @@ export function Unmerge({ entity, of: { record, expanded }, onClose }: UnmergePr
         </div>
       )}
       <Field label={words.comment} value={comment} onValue={setComment} />
-      <div class="actions">
-        <Button onPress={onClose}>{words.cancel}</Button>
-        <Button kind="danger" disabled={busy} onPress={() => void takeBack()}>
-          {words.unmerge}
-        </Button>
-      </div>
-    </Dialog>
+    </FormDialog>
   )
 }

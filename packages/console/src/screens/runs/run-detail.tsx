@@ -9,8 +9,10 @@ import { useLoaded } from '../../server/loaded.ts'
 import { useRefreshing } from '../../server/refreshing.ts'
 import { addressOf, pathOf } from '../../server/root.ts'
 import { ask, may } from '../../server/session.ts'
+import { wordOf } from '../../server/vocabulary.ts'
 import { RunStatusBadge } from './run-status.tsx'
 import { RUNS } from './words.ts'
+import { workOf } from './work.ts'
 
 interface RunDetailProps {
   readonly id: string
@@ -51,10 +53,10 @@ export function RunDetail({ id, onChange }: RunDetailProps) {
         {({ run, chain }) => (
           <>
             <div class="row">
-              <h2 class="grow">{run.type}</h2>
+              <h2 class="grow">{workOf(run)}</h2>
               <RunStatusBadge status={run.status} />
             </div>
-            {run.progress !== null && (
+            {run.progress !== null && run.finished === undefined && (
               <Bar
                 share={run.progress}
                 tone={run.status === 'FAILED' ? 'bad' : 'accent'}
@@ -78,7 +80,7 @@ export function RunDetail({ id, onChange }: RunDetailProps) {
                 { label: words.created, value: formatInstant(run.created) },
                 { label: words.started, value: run.started && formatInstant(run.started) },
                 { label: words.finished, value: run.finished && formatInstant(run.finished) },
-                { label: words.trigger, value: words[run.trigger] },
+                { label: words.trigger, value: wordOf('runTriggers', run.trigger) },
                 { label: words.attempt, value: formatNumber(run.attempt) },
               ]}
             />
@@ -92,7 +94,7 @@ export function RunDetail({ id, onChange }: RunDetailProps) {
                         href={addressOf(pathOf('runs', 'list', each.id))}
                         {...(each.id === id ? { 'aria-current': 'step' as const } : {})}
                       >
-                        {each.type}
+                        {workOf(each)}
                       </a>
                       <RunStatusBadge status={each.status} />
                       <span class="soft truncate">{each.message}</span>

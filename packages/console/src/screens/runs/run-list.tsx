@@ -1,3 +1,4 @@
+import type { RemoteRun } from '@onefold/client'
 import type { RunStatus } from '@onefold/core'
 import { useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso/router'
@@ -9,9 +10,11 @@ import { Table } from '../../parts/table.tsx'
 import { useLoaded } from '../../server/loaded.ts'
 import { useRefreshing } from '../../server/refreshing.ts'
 import { addressOf, pathOf } from '../../server/root.ts'
+import { choicesOf } from '../../server/vocabulary.ts'
 import { RunDetail } from './run-detail.tsx'
 import { RunStatusBadge, STATUSES } from './run-status.tsx'
 import { RUNS } from './words.ts'
+import { workOf } from './work.ts'
 
 /** The newest runs; while one is unfinished they are asked for again and again. */
 const SHOWN = 200
@@ -28,16 +31,15 @@ export function RunList({ open }: { readonly open: string | undefined }) {
   return (
     <div class="split">
       <div class="stack">
-        <Choice
-          label={words.status}
-          quiet
-          value={status}
-          onValue={setStatus}
-          options={[
-            { value: 'ANY' as const, label: words.any },
-            ...STATUSES.map((value) => ({ value, label: words[value] })),
-          ]}
-        />
+        <div class="row">
+          <Choice
+            label={words.status}
+            quiet
+            value={status}
+            onValue={setStatus}
+            options={[{ value: 'ANY' as const, label: words.any }, ...choicesOf('runStatuses', STATUSES)]}
+          />
+        </div>
         <Shown of={loaded}>
           {({ runs }) =>
             runs.length === 0 ? (
@@ -51,16 +53,15 @@ export function RunList({ open }: { readonly open: string | undefined }) {
                 {...(open === undefined ? {} : { selected: open })}
                 onOpen={({ id }) => route(addressOf(pathOf('runs', 'list', id)))}
                 columns={[
-                  { id: 'type', label: words.type, cell: ({ type }) => type },
+                  { id: 'type', label: words.type, fills: true, cell: workOf },
                   { id: 'status', label: words.status, cell: (run) => <RunStatusBadge status={run.status} /> },
+                  ...(runs.some(isUnderWay)
+                    ? [{ id: 'progress', label: words.progress, cell: (run: RemoteRun) => <Progress of={run} /> }]
+                    : []),
                   {
-                    id: 'progress',
-                    label: words.progress,
-                    cell: ({ progress, finished }) =>
-                      progress !== null &&
-                      finished === undefined && <Bar share={progress} label={`${percent(progress)}`} />,
+                    ...{ id: 'message', label: words.message, fills: true },
+                    cell: ({ message, failure }) => failure?.message ?? message,
                   },
-                  { id: 'message', label: words.message, cell: ({ message, failure }) => failure?.message ?? message },
                   { id: 'created', label: words.created, end: true, cell: (run) => formatInstant(run.created) },
                 ]}
               />
@@ -68,9 +69,17 @@ export function RunList({ open }: { readonly open: string | undefined }) {
           }
         </Shown>
       </div>
-      {open === undefined ? <p class="soft">{words.choose}</p> : <RunDetail id={open} onChange={loaded.reload} />}
+      {open === undefined ? (
+        (loaded.value?.runs.length ?? 0) > 0 && <p class="soft">{words.choose}</p>
+      ) : (
+        <RunDetail id={open} onChange={loaded.reload} />
+      )}
     </div>
   )
 }
 
-const percent = (share: number): string => `${Math.round(share * 100)} %`
+const isUnderWay = ({ progress, finished }: RemoteRun): boolean => progress !== null && finished === undefined
+
+function Progress({ of }: { readonly of: RemoteRun }) {
+  return isUnderWay(of) ? <Bar share={of.progress ?? 0} label={`${Math.round((of.progress ?? 0) * 100)} %`} /> : null
+}

@@ -1,6 +1,6 @@
 import type { RunStatus } from '@onefold/core'
 import { Badge, type Tone } from '../../parts/badge.tsx'
-import { RUNS } from './words.ts'
+import { wordOf } from '../../server/vocabulary.ts'
 
 const TONES: { readonly [status in RunStatus]: Tone } = {
   PENDING: 'plain',
@@ -16,5 +16,5 @@ const TONES: { readonly [status in RunStatus]: Tone } = {
 export const STATUSES = Object.keys(TONES) as readonly RunStatus[] // the keys are those of its type
 
 export function RunStatusBadge({ status }: { readonly status: RunStatus }) {
-  return <Badge tone={TONES[status]}>{RUNS.value[status]}</Badge>
+  return <Badge tone={TONES[status]}>{wordOf('runStatuses', status)}</Badge>
 }

@@ -11,6 +11,7 @@ import { useLoaded } from '../../server/loaded.ts'
 import { addressOf, pathOf } from '../../server/root.ts'
 import { ask, may } from '../../server/session.ts'
 import { RUNS } from './words.ts'
+import { workOf } from './work.ts'
 
 /** When long work runs by itself. */
 export function Schedules({ open }: { readonly open: string | undefined }) {
@@ -33,8 +34,8 @@ export function Schedules({ open }: { readonly open: string | undefined }) {
               {...(open === undefined ? {} : { selected: open })}
               onOpen={({ id }) => route(addressOf(pathOf('runs', 'schedules', id)))}
               columns={[
-                { id: 'name', label: words.name, cell: ({ name }) => name },
-                { id: 'type', label: words.type, cell: ({ type }) => type },
+                { id: 'name', label: words.name, fills: true, cell: ({ name }) => name },
+                { id: 'type', label: words.type, fills: true, cell: workOf },
                 { id: 'cron', label: words.cron, cell: ({ cron }) => <code>{cron}</code> },
                 { id: 'enabled', label: words.status, cell: (each) => <Enabled definition={each} /> },
                 { id: 'next', label: words.next, end: true, cell: (each) => nextOf(each) },
@@ -43,7 +44,11 @@ export function Schedules({ open }: { readonly open: string | undefined }) {
           )
         }
       </Shown>
-      {shown !== undefined && <Schedule definition={shown} onChange={loaded.reload} />}
+      {shown === undefined ? (
+        (loaded.value?.definitions.length ?? 0) > 0 && <p class="soft">{words.chooseSchedule}</p>
+      ) : (
+        <Schedule definition={shown} onChange={loaded.reload} />
+      )}
     </div>
   )
 }

@@ -9,11 +9,12 @@ import { Choice, Field } from '../../parts/field.tsx'
 import { RefusalBox } from '../../parts/refusal.tsx'
 import { Empty, Loading } from '../../parts/shown.tsx'
 import { Table } from '../../parts/table.tsx'
-import { textOf } from '../../parts/value.tsx'
+import { labelOf, textOf } from '../../parts/value.tsx'
 import { entities } from '../../server/entities.ts'
 import { useLoaded } from '../../server/loaded.ts'
 import { addressOf, pathOf } from '../../server/root.ts'
 import { may } from '../../server/session.ts'
+import { wordOf } from '../../server/vocabulary.ts'
 import type { ScreenProps } from '../screen.ts'
 import { Facets } from './facets.tsx'
 import { type Found, type Row, useFound, type Wanted } from './found.ts'
@@ -46,6 +47,7 @@ function SearchOf({ entity }: { readonly entity: string }) {
   const facets = isSought ? columns.filter((each) => held[each] === undefined).slice(0, FACETS) : []
   const found = useFound(entity, table, { words: column === '' ? typed : '', values: all, held, facets })
   const hasValues = Object.keys(values).length > 0
+  const nameOf = (key: string): string => labelOf(key, found.columnMap?.[key])
 
   const add = (): void => {
     if (column === '' || text.trim() === '') return
@@ -56,7 +58,8 @@ function SearchOf({ entity }: { readonly entity: string }) {
     <div class="search">
       <div class="row wrap">
         <h1>{words.title}</h1>
-        {found.count !== undefined && (
+        {found.busy && found.rows.length > 0 && <Loading inline />}
+        {found.count !== undefined && !found.busy && (
           <span class="soft number" role="status">
             {(found.isLeast ? words.atLeast : words.found)(formatNumber(found.count))}
           </span>
@@ -77,7 +80,7 @@ function SearchOf({ entity }: { readonly entity: string }) {
             onValue={setColumn}
             options={[
               ...(hasValues ? [] : [{ value: '', label: words.everywhere }]),
-              ...columns.map((value) => ({ value, label: value })),
+              ...columns.map((value) => ({ value, label: nameOf(value) })),
             ]}
           />
         )}
@@ -86,10 +89,14 @@ function SearchOf({ entity }: { readonly entity: string }) {
             {words.and}
           </Button>
         )}
-        <Chosen values={values} onValues={setValues} />
-        <Chosen values={held} onValues={setHeld} />
+        <Chosen values={values} nameOf={nameOf} onValues={setValues} />
+        <Chosen values={held} nameOf={nameOf} onValues={setHeld} />
       </form>
-      <Facets facets={found.facets ?? []} onChoose={(key, value) => setHeld({ ...held, [key]: value })} />
+      <Facets
+        facets={found.facets ?? []}
+        nameOf={nameOf}
+        onChoose={(key, value) => setHeld({ ...held, [key]: value })}
+      />
       {capabilities.value?.searchable === false && <p class="notice">{words.notSearchable}</p>}
       <Rows entity={entity} found={found} />
     </div>
@@ -99,9 +106,11 @@ function SearchOf({ entity }: { readonly entity: string }) {
 /** Values that are looked for, each with a button that takes it back. */
 function Chosen({
   values,
+  nameOf,
   onValues,
 }: {
   readonly values: Wanted['values']
+  readonly nameOf: (column: string) => string
   readonly onValues: (values: Wanted['values']) => void
 }) {
   const words = SEARCH.value
@@ -109,10 +118,10 @@ function Chosen({
     <Button
       key={key}
       pressed
-      label={words.without(key, value)}
+      label={words.without(nameOf(key), value)}
       onPress={() => onValues(Object.fromEntries(Object.entries(values).filter(([each]) => each !== key)))}
     >
-      {key}: {value} ×
+      {nameOf(key)}: {value} ×
     </Button>
   ))
 }
@@ -122,11 +131,12 @@ function Rows({ entity, found }: { readonly entity: string; readonly found: Foun
   const { route } = useLocation()
   const { rows, error, busy } = found
   if (error !== undefined) return <RefusalBox error={error} onAgain={async () => found.reload()} />
-  if (rows.length === 0) return busy ? <Loading /> : <Empty title={words.nothing} />
-  const columns = shownOf(rows)
+  if (rows.length === 0) return busy ? <Loading /> : <Empty title={found.isCutOff ? words.noTime : words.nothing} />
+  const columns = shownOf(found)
   const isFound = rows.some(({ _search }) => _search !== undefined)
   return (
     <Table
+      key={found.answer}
       class="fills"
       label={words.records}
       rows={rows}
@@ -138,7 +148,7 @@ function Rows({ entity, found }: { readonly entity: string; readonly found: Foun
       onEnd={found.more}
       columns={[
         ...columns.map((id) => ({
-          ...{ id, label: id },
+          ...{ id, label: labelOf(id, found.columnMap?.[id]) },
           cell: (row: Row) => <span class="truncate">{textOf(row[id])}</span>,
         })),
         ...(isFound ? [{ id: 'why', label: words.why, cell: (row: Row) => <Why row={row} /> }] : []),
@@ -148,11 +158,10 @@ function Rows({ entity, found }: { readonly entity: string; readonly found: Foun
 }
 
 function Why({ row: { _search: note } }: { readonly row: Row }) {
-  const words = SEARCH.value
   if (note === undefined) return null
   return (
     <span class="row">
-      <Badge tone={note.exact ? 'good' : 'doubt'}>{words[note.type]}</Badge>
+      <Badge tone={note.exact ? 'good' : 'doubt'}>{wordOf('searchTypes', note.type)}</Badge>
       {note.index !== undefined && <span>{note.index}</span>}
       {note.match !== undefined && <span class="soft truncate">{note.match}</span>}
     </span>
@@ -166,10 +175,11 @@ const columnsOf = (capabilities: SearchCapabilities | undefined): readonly strin
   ),
 ]
 
-/** The first columns that some record of the first page holds a value in. */
-const shownOf = (rows: readonly Row[]): readonly string[] => {
+/** The first columns of the dataset that some record of the first page holds a value in; of a table without one, of the records. */
+function shownOf({ rows, columns = [] }: Found): readonly string[] {
   const keys = new Set(rows.slice(0, 100).flatMap((row) => Object.keys(row).filter((key) => textOf(row[key]) !== '')))
-  return [...keys].filter((key) => !key.startsWith('_')).slice(0, SHOWN)
+  const known = columns.length > 0 ? columns.filter((key) => keys.has(key)) : [...keys]
+  return known.filter((key) => !key.startsWith('_')).slice(0, SHOWN)
 }
 
 /** A text once nothing has been typed for a moment. */

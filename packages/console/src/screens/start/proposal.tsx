@@ -4,6 +4,12 @@ import { formatNumber } from '../../language/language.ts'
 import { Button } from '../../parts/button.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Table } from '../../parts/table.tsx'
+import { wordOf } from '../../server/vocabulary.ts'
+import type { Origin } from './make-entity.ts'
+import { ofType } from './proposed-resources.ts'
+import { Trial } from './trial.tsx'
+import type { TrialState } from './use-trial.ts'
+import { waysOf } from './ways.ts'
 import { START } from './words.ts'
 
 interface ProposalProps {
@@ -11,14 +17,19 @@ interface ProposalProps {
   readonly proposal: FileProposal
   /** That of the table which the proposal is over; absent where it is of a file. */
   readonly dataset?: ResourceInput<'dataset'>
-  readonly onMake: (id: string) => void
+  readonly of: Origin
+  /** How far it was tried when it was last seen. */
+  readonly trial: TrialState
+  /** What was last tried is kept. */
+  readonly onMake: (id: string, trial: TrialState) => void
   readonly onOther: () => void
 }
 
 /** What the file holds and what is proposed for it, to be kept under a name. */
-export function Proposal({ id, proposal, dataset, onMake, onOther }: ProposalProps) {
+export function Proposal({ id, of, proposal, dataset, trial: begun, onMake, onOther }: ProposalProps) {
   const words = START.value
   const [name, setName] = useState(id)
+  const [trial, setTrial] = useState(begun)
   const scored = ofType(proposal, 'classifier-weight')?.mappings.flatMap(({ keys }) => keys) ?? []
   return (
     <div class="stack">
@@ -30,11 +41,16 @@ export function Proposal({ id, proposal, dataset, onMake, onOther }: ProposalPro
           ))}
         </ul>
         <p>{words.scored([...new Set(scored)].join(', '))}</p>
+      </section>
+      <Trial of={of} proposal={proposal} begun={begun} onState={setTrial} />
+      <section class="card stack">
+        <h2>{words.keep}</h2>
+        <p class="soft">{words.keepHelp}</p>
         <form
           class="stack"
           onSubmit={(event) => {
             event.preventDefault()
-            if (name !== '') onMake(name)
+            if (name !== '') onMake(name, trial)
           }}
         >
           <Field label={words.name} value={name} onValue={setName} help={words.nameHelp} />
@@ -55,18 +71,6 @@ export function Proposal({ id, proposal, dataset, onMake, onOther }: ProposalPro
   )
 }
 
-/** Each way in which records come to be compared, in words. */
-function waysOf(proposal: FileProposal): readonly string[] {
-  const words = START.value
-  const ways = (ofType(proposal, 'indexer')?.mappings ?? []).flatMap((mapping) => {
-    if (mapping.type === 'SCRIPT') return []
-    const { keys, transform = {}, combine = false } = mapping
-    const said = keys.map((key) => `${key in transform ? words.alike : words.same} ${key}`)
-    return combine ? [said.join(` ${words.and} `)] : said // else each column is a key of its own
-  })
-  return [...new Set(ways)] // the beginning and the end of a value are said alike
-}
-
 /** How much of it was looked at. */
 function saidOf({ records, whole }: FileProposal, isTable: boolean): string {
   const words = START.value
@@ -83,7 +87,10 @@ interface ColumnsProps {
 function Columns({ proposal, dataset }: ColumnsProps) {
   const words = START.value
   const types = new Map(
-    dataset?.columns.map((column) => [column.key, 'token' in column ? (column.token ?? 'TEXT') : column.type]),
+    dataset?.columns.map((column) => [
+      column.key,
+      column.type === 'DATASET' ? wordOf('columnTypes', column.type) : wordOf('tokens', column.token ?? 'TEXT'),
+    ]),
   )
   return (
     <Table
@@ -99,10 +106,4 @@ function Columns({ proposal, dataset }: ColumnsProps) {
       ]}
     />
   )
-}
-
-type OfType<Type extends ResourceInput['type']> = Extract<ResourceInput, { readonly type: Type }>
-
-function ofType<Type extends ResourceInput['type']>({ resources }: FileProposal, type: Type): OfType<Type> | undefined {
-  return resources.find((resource): resource is OfType<Type> => resource.type === type)
 }

@@ -8,12 +8,15 @@ import { Empty, Loading } from '../../parts/shown.tsx'
 import { attempt } from '../../parts/toasts.tsx'
 import { chooseEntity, entities, loadEntities } from '../../server/entities.ts'
 import { ask, may } from '../../server/session.ts'
+import { changed } from './changes.ts'
 import { ChooseTable } from './choose-table.tsx'
 import { DropFile } from './drop-file.tsx'
 import { EntityCard } from './entity-card.tsx'
 import { LoadingRun } from './loading-run.tsx'
 import { HalfMade, idAfter, loadEntity, makeEntity, type Origin } from './make-entity.ts'
 import { Proposal } from './proposal.tsx'
+import { withTried } from './proposed-resources.ts'
+import { keptOf, type TrialState, untried } from './use-trial.ts'
 import { START } from './words.ts'
 
 /** How far somebody is on the way from a file to its duplicates. */
@@ -28,6 +31,7 @@ type Step =
       readonly id: string
       readonly proposal: FileProposal
       readonly dataset?: ResourceInput<'dataset'>
+      readonly trial: TrialState
       readonly error?: unknown
     }
   | { readonly at: 'making' }
@@ -89,19 +93,27 @@ function FromFile({ onReady }: { readonly onReady: (entity: string) => void }) {
     try {
       const proposal = await propose(of, id)
       const dataset = typeof of === 'string' ? undefined : await datasetOf(of.table)
-      setStep({ at: 'proposed', of, id, proposal, ...(dataset === undefined ? {} : { dataset }) })
+      setStep({
+        at: 'proposed',
+        of,
+        id,
+        proposal,
+        trial: untried(proposal),
+        ...(dataset === undefined ? {} : { dataset }),
+      })
     } catch (error) {
       setStep({ at: 'refused', of, id, error })
     }
   }
-  const make = async (of: Origin, id: string): Promise<void> => {
+  const make = async (of: Origin, id: string, trial: TrialState): Promise<void> => {
     if (step.at !== 'proposed') return
     setStep({ at: 'making' })
     try {
       const proposal = id === step.id ? step.proposal : await propose(of, id)
-      await makeEntity(id, of, proposal)
+      const tried = changed(step.proposal, keptOf(trial, step.proposal))
+      await makeEntity(id, of, withTried(proposal, tried))
     } catch (error) {
-      return setStep({ ...step, error })
+      return setStep({ ...step, trial, error })
     }
     const begun = await attempt(async () => setStep({ at: 'loading', of, id, run: await loadEntity(id, of) }))
     if (begun) return
@@ -158,9 +170,11 @@ function FromFile({ onReady }: { readonly onReady: (entity: string) => void }) {
           {step.error !== undefined && <NotMade error={step.error} />}
           <Proposal
             id={step.id}
+            of={step.of}
+            trial={step.trial}
             proposal={step.proposal}
             {...(step.dataset === undefined ? {} : { dataset: step.dataset })}
-            onMake={(id) => make(step.of, id)}
+            onMake={(id, trial) => make(step.of, id, trial)}
             onOther={() => setStep({ at: 'nothing' })}
           />
         </>

@@ -1,9 +1,8 @@
 import type { AccessGrant, EntityAccess, ScopedPrincipalType } from '@onefold/core'
 import { useState } from 'preact/hooks'
-import { formatNumber } from '../../language/language.ts'
 import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
 import { Choice, Field } from '../../parts/field.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { attempt, tell } from '../../parts/toasts.tsx'
 import { useLoaded } from '../../server/loaded.ts'
 import { ask, may } from '../../server/session.ts'
@@ -14,20 +13,22 @@ interface EntityAccessProps {
   readonly onChange: () => Promise<void>
 }
 
+/** With the name of who it is of. */
+type ShownGrant = EntityAccess['access'][number]
+
 const keyOf = ({ principalType, principalId }: Pick<AccessGrant, 'principalType' | 'principalId'>): string =>
   `${principalType} ${principalId}`
 
 /** Who sees one entity: all of it, or the records of some values. */
 export function EntityAccessEditor({ access: { entity, access, scopeColumn, index }, onChange }: EntityAccessProps) {
   const words = USERS.value
-  const [editing, setEditing] = useState<AccessGrant | 'NEW'>()
+  const [editing, setEditing] = useState<ShownGrant | 'NEW'>()
   const mayChange = may('entity.saveAccess')
-  const save = (grants: readonly AccessGrant[]): Promise<boolean> =>
-    attempt(async () => {
-      await ask((onefold) => onefold.dataScopes.setAccess(entity, grants))
-      tell(words.saved)
-      await onChange()
-    })
+  async function save(grants: readonly AccessGrant[]): Promise<void> {
+    await ask((onefold) => onefold.dataScopes.setAccess(entity, grants))
+    tell(words.saved)
+    await onChange()
+  }
   const others = (grant: Pick<AccessGrant, 'principalType' | 'principalId'>): readonly AccessGrant[] =>
     access.filter((each) => keyOf(each) !== keyOf(grant)).map(({ principalName: _, ...each }) => each)
   return (
@@ -41,10 +42,12 @@ export function EntityAccessEditor({ access: { entity, access, scopeColumn, inde
           <li key={keyOf(grant)} class="row">
             <span class="grow">
               <strong>{grant.principalName}</strong>{' '}
-              {grant.values === null ? words.everything : words.values(formatNumber(grant.values.length))}
+              {grant.values === null
+                ? words.everything
+                : words.values(scopeColumn ?? words.noColumn, grant.values.join(', '))}
             </span>
             {mayChange && <Button onPress={() => setEditing(grant)}>{words.edit}</Button>}
-            {mayChange && <Button onPress={() => save(others(grant))}>{words.revoke}</Button>}
+            {mayChange && <Button onPress={() => void attempt(() => save(others(grant)))}>{words.revoke}</Button>}
           </li>
         ))}
       </ul>
@@ -59,7 +62,8 @@ export function EntityAccessEditor({ access: { entity, access, scopeColumn, inde
           taken={new Set(access.map(keyOf))}
           onClose={() => setEditing(undefined)}
           onSave={async (grant) => {
-            if (await save([...others(grant), grant])) setEditing(undefined)
+            await save([...others(grant), grant])
+            setEditing(undefined)
           }}
         />
       )}
@@ -84,7 +88,7 @@ function ScopeColumn({ entity, column, onChange }: ScopeColumnProps) {
       await onChange()
     })
   return (
-    <div class="row end">
+    <div class="row foot">
       <Field label={words.column} value={typed} onValue={setTyped} />
       <Button onPress={save} disabled={typed === (column ?? '')}>
         {words.save}
@@ -95,11 +99,11 @@ function ScopeColumn({ entity, column, onChange }: ScopeColumnProps) {
 
 interface GrantDialogProps {
   /** One that is changed; absent: a new one. */
-  readonly grant?: AccessGrant
+  readonly grant?: ShownGrant
   /** Who has a way in already, by their keys. */
   readonly taken: ReadonlySet<string>
   readonly onClose: () => void
-  readonly onSave: (grant: AccessGrant) => void
+  readonly onSave: (grant: AccessGrant) => Promise<void>
 }
 
 function GrantDialog({ grant, taken, onClose, onSave }: GrantDialogProps) {
@@ -113,33 +117,35 @@ function GrantDialog({ grant, taken, onClose, onSave }: GrantDialogProps) {
       ...programs.filter(({ role }) => role !== 'ADMIN').map(({ id, name }) => optionOf('ACCESS_TOKEN', id, name)),
     ]
   }, [])
-  const offered = (principals.value ?? []).filter(({ value }) => value === who || !taken.has(value))
+  const offered = (principals.value ?? []).filter(({ value }) => !taken.has(value))
 
-  function save(): void {
+  function save(): Promise<void> {
     const [principalType, principalId = ''] = who.split(' ')
     const stated = values.split('\n').filter((value) => value.trim() !== '')
-    onSave({
+    return onSave({
       principalType: principalType as ScopedPrincipalType, // the options are made of them
       principalId,
       values: stated.length === 0 ? null : stated,
     })
   }
   return (
-    <Dialog title={words.access} onClose={onClose}>
-      <Choice
-        label={words.principal}
-        value={who}
-        onValue={setWho}
-        options={grant === undefined ? [{ value: '', label: '–' }, ...offered] : offered}
-      />
+    <FormDialog
+      title={grant === undefined ? words.newGrant : words.grantOf(grant.principalName)}
+      action={words.save}
+      disabled={who === ''}
+      onClose={onClose}
+      onSubmit={save}
+    >
+      {grant === undefined && (
+        <Choice
+          label={words.principal}
+          value={who}
+          onValue={setWho}
+          options={[{ value: '', label: '–' }, ...offered]}
+        />
+      )}
       <Field label={words.sees} help={words.valuesHelp} lines={6} value={values} onValue={setValues} />
-      <div class="actions">
-        <Button onPress={onClose}>{words.cancel}</Button>
-        <Button kind="primary" onPress={save} disabled={who === ''}>
-          {words.save}
-        </Button>
-      </div>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -3,8 +3,9 @@ import { useState } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Choice, Field } from '../../parts/field.tsx'
-import { RefusalBox } from '../../parts/refusal.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { ask } from '../../server/session.ts'
+import { choicesOf } from '../../server/vocabulary.ts'
 import { ROLES } from './roles.ts'
 import { USERS } from './words.ts'
 
@@ -18,47 +19,30 @@ export function NewToken({ onClose, onMade }: NewTokenProps) {
   const [name, setName] = useState('')
   const [role, setRole] = useState<Role>('VIEWER')
   const [days, setDays] = useState('365')
-  const [refused, setRefused] = useState<unknown>()
-
-  async function submit(event: Event): Promise<void> {
-    event.preventDefault()
-    try {
-      onMade(await ask((onefold) => onefold.tokens.create({ name, role, days: Number(days) })))
-    } catch (error) {
-      setRefused(error)
-    }
-  }
+  const create = async () => onMade(await ask((onefold) => onefold.tokens.create({ name, role, days: Number(days) })))
   return (
-    <Dialog title={words.addToken} onClose={onClose}>
-      <form class="stack" onSubmit={submit}>
-        {refused !== undefined && <RefusalBox error={refused} />}
-        <Field label={words.tokenName} value={name} onValue={setName} required focus />
-        <Choice
-          label={words.role}
-          value={role}
-          onValue={setRole}
-          options={ROLES.map((value) => ({ value, label: words[value] }))}
-        />
-        <Field label={words.days} type="number" value={days} onValue={setDays} required />
-        <div class="actions">
-          <Button onPress={onClose}>{words.cancel}</Button>
-          <button type="submit" class="button primary">
-            {words.create}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title={words.newToken} action={words.create} onClose={onClose} onSubmit={create}>
+      <Field label={words.tokenName} value={name} onValue={setName} required focus />
+      <Choice label={words.role} value={role} onValue={setRole} options={choicesOf('roles', ROLES)} />
+      <Field label={words.days} type="number" value={days} onValue={setDays} required />
+    </FormDialog>
   )
 }
 
 /** Nothing but its button closes it: the value is in no later answer. */
 export function TokenValue({ token, onClose }: { readonly token: AccessToken; readonly onClose: () => void }) {
   const words = USERS.value
+  const { value = '' } = token
+  const [copied, setCopied] = useState(false)
+  const copy = () => navigator.clipboard.writeText(value).then(() => setCopied(true))
   return (
     <Dialog title={token.name}>
       <p>{words.value}</p>
-      <input class="mono" aria-label={token.name} readOnly value={token.value ?? ''} onFocus={selectAll} />
+      <input class="mono" aria-label={token.name} readOnly value={value} onFocus={selectAll} />
       <div class="actions">
+        {isSecureContext && (
+          <Button onPress={() => void copy()}>{copied ? words.copied : words.copy}</Button> // elsewhere there is no clipboard
+        )}
         <Button kind="primary" onPress={onClose}>
           {words.done}
         </Button>

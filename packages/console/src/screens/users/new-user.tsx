@@ -1,11 +1,10 @@
 import type { Role, User } from '@onefold/core'
 import { useState } from 'preact/hooks'
-import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
 import { Choice, Field } from '../../parts/field.tsx'
-import { RefusalBox } from '../../parts/refusal.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { tell } from '../../parts/toasts.tsx'
 import { ask } from '../../server/session.ts'
+import { choicesOf } from '../../server/vocabulary.ts'
 import { ROLES } from './roles.ts'
 import { USERS } from './words.ts'
 
@@ -21,38 +20,18 @@ export function NewUser({ onClose, onMade }: NewUserProps) {
   const [name, setName] = useState('')
   const [surname, setSurname] = useState('')
   const [role, setRole] = useState<Role>('STEWARD')
-  const [refused, setRefused] = useState<unknown>()
 
-  async function submit(event: Event): Promise<void> {
-    event.preventDefault()
-    try {
-      const { user, messages } = await ask((onefold) => onefold.users.create({ email, name, surname, roles: [role] }))
-      tell(messages === undefined ? words.mailed : messages.join(' '))
-      onMade(user)
-    } catch (error) {
-      setRefused(error)
-    }
+  async function create(): Promise<void> {
+    const { user, messages } = await ask((onefold) => onefold.users.create({ email, name, surname, roles: [role] }))
+    tell(messages === undefined ? words.mailed : messages.join(' '))
+    onMade(user)
   }
   return (
-    <Dialog title={words.add} onClose={onClose}>
-      <form class="stack" onSubmit={submit}>
-        {refused !== undefined && <RefusalBox error={refused} />}
-        <Field label={words.email} type="email" value={email} onValue={setEmail} required focus />
-        <Field label={words.name} value={name} onValue={setName} required />
-        <Field label={words.surname} value={surname} onValue={setSurname} required />
-        <Choice
-          label={words.role}
-          value={role}
-          onValue={setRole}
-          options={ROLES.map((value) => ({ value, label: words[value] }))}
-        />
-        <div class="actions">
-          <Button onPress={onClose}>{words.cancel}</Button>
-          <button type="submit" class="button primary">
-            {words.create}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title={words.newUser} action={words.create} onClose={onClose} onSubmit={create}>
+      <Field label={words.email} type="email" value={email} onValue={setEmail} required focus />
+      <Field label={words.name} value={name} onValue={setName} required />
+      <Field label={words.surname} value={surname} onValue={setSurname} required />
+      <Choice label={words.role} value={role} onValue={setRole} options={choicesOf('roles', ROLES)} />
+    </FormDialog>
   )
 }

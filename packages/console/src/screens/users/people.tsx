@@ -7,6 +7,7 @@ import { Table } from '../../parts/table.tsx'
 import { useLoaded } from '../../server/loaded.ts'
 import { addressOf, pathOf } from '../../server/root.ts'
 import { may } from '../../server/session.ts'
+import { wordOf } from '../../server/vocabulary.ts'
 import { NewUser } from './new-user.tsx'
 import { Person } from './person.tsx'
 import { UserState } from './user-state.tsx'
@@ -39,9 +40,13 @@ export function People({ open }: { readonly open: string | undefined }) {
               {...(open === undefined ? {} : { selected: open })}
               onOpen={({ id }) => show(id)}
               columns={[
-                { id: 'name', label: words.name, cell: ({ name, surname }) => `${name} ${surname}` },
-                { id: 'email', label: words.email, cell: ({ email }) => email },
-                { id: 'roles', label: words.roles, cell: ({ roles }) => roles.map((role) => words[role]).join(', ') },
+                { id: 'name', label: words.person, fills: true, cell: ({ name, surname }) => `${name} ${surname}` },
+                { id: 'email', label: words.email, fills: true, cell: ({ email }) => email },
+                {
+                  id: 'roles',
+                  label: words.roles,
+                  cell: ({ roles }) => roles.map((role) => wordOf('roles', role)).join(', '),
+                },
                 { id: 'state', label: words.state, cell: (user) => <UserState user={user} /> },
                 {
                   id: 'last',

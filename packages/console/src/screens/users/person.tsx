@@ -6,6 +6,7 @@ import { Button } from '../../parts/button.tsx'
 import { Facts } from '../../parts/facts.tsx'
 import { attempt, tell } from '../../parts/toasts.tsx'
 import { ask, may, me } from '../../server/session.ts'
+import { wordOf } from '../../server/vocabulary.ts'
 import { ConfirmRemoval } from './confirm-removal.tsx'
 import { ROLES } from './roles.ts'
 import { UserState } from './user-state.tsx'
@@ -67,7 +68,10 @@ export function Person({ user, onChange }: PersonProps) {
           name={`${user.name} ${user.surname}`}
           onClose={() => setRemoving(false)}
           onRemove={async () => {
-            if (await change((users) => users.remove(id), words.removed)) setRemoving(false)
+            await ask((onefold) => onefold.users.remove(id))
+            setRemoving(false)
+            tell(words.removed)
+            await onChange()
           }}
         />
       )}
@@ -90,7 +94,7 @@ function Roles({ user: { id, roles }, onChange }: PersonProps) {
         return (
           <label key={role} class="row">
             <input type="checkbox" checked={has} onChange={() => toggle(role, has)} />
-            {words[role]}
+            {wordOf('roles', role)}
           </label>
         )
       })}

@@ -11,6 +11,7 @@ import { attempt, tell } from '../../parts/toasts.tsx'
 import { useLoaded } from '../../server/loaded.ts'
 import { addressOf, pathOf } from '../../server/root.ts'
 import { ask, may } from '../../server/session.ts'
+import { wordOf } from '../../server/vocabulary.ts'
 import { ConfirmRemoval } from './confirm-removal.tsx'
 import { NewToken, TokenValue } from './new-token.tsx'
 import { USERS } from './words.ts'
@@ -48,8 +49,8 @@ export function Tokens({ open }: { readonly open: string | undefined }) {
               onOpen={({ id }) => route(addressOf(pathOf('users', 'tokens', id)))}
               columns={[
                 { id: 'name', label: words.tokenName, cell: ({ name }) => name },
-                { id: 'hint', label: '…', cell: ({ hint }) => <code>{`…${hint}`}</code> },
-                { id: 'role', label: words.role, cell: ({ role }) => words[role] },
+                { id: 'hint', label: words.hint, cell: ({ hint }) => <code>{`…${hint}`}</code> },
+                { id: 'role', label: words.role, cell: ({ role }) => wordOf('roles', role) },
                 { id: 'state', label: words.state, cell: (token) => <TokenState token={token} /> },
                 { id: 'expires', label: words.expires, end: true, cell: ({ expires }) => formatInstant(expires) },
               ]}
@@ -90,13 +91,12 @@ function TokenDetail({ token, onChange, onFresh }: TokenDetailProps) {
       await onChange()
     })
   const renew = () => attempt(async () => onFresh(await ask((onefold) => onefold.tokens.reset(id))))
-  const remove = () =>
-    attempt(async () => {
-      await ask((onefold) => onefold.tokens.remove(id))
-      setRemoving(false)
-      tell(words.removed)
-      await onChange()
-    })
+  async function remove(): Promise<void> {
+    await ask((onefold) => onefold.tokens.remove(id))
+    setRemoving(false)
+    tell(words.removed)
+    await onChange()
+  }
   return (
     <section class="card stack" aria-label={name}>
       <div class="row">
@@ -105,7 +105,7 @@ function TokenDetail({ token, onChange, onFresh }: TokenDetailProps) {
       </div>
       <Facts
         facts={[
-          { label: words.role, value: words[token.role] },
+          { label: words.role, value: wordOf('roles', token.role) },
           { label: words.expires, value: formatInstant(token.expires) },
           { label: words.lastAccess, value: token.lastAccess ? formatInstant(token.lastAccess) : words.never },
         ]}
