@@ -14,6 +14,7 @@ import { median } from './lib/median.ts'
 import { type PlainWriter, plainMariadb, plainPostgres } from './lib/plain-writers.ts'
 import { keepRun } from './report/keep-result.ts'
 
+const CONNECTORS_TESTS = join(import.meta.dirname, '../packages/connectors/test/support')
 const MEBIBYTE = 2 ** 20
 /** What the publisher hands over together where a receiver is quick. */
 const BATCH = 400
@@ -119,7 +120,8 @@ async function writeBench(database: TestDatabase, plain: PlainWriter): Promise<v
 
 /** Events to the broker of the tests, in a process of its own, acknowledged in order; beside them the client alone, with messages ready-made. */
 async function kafkaBench(): Promise<void> {
-  const side = spawn(process.execPath, [...process.execArgv, join(import.meta.dirname, 'broker-side.ts')], {
+  const broker = [join(CONNECTORS_TESTS, 'broker-program.ts'), JSON.stringify({ partitions: 4 })]
+  const side = spawn(process.execPath, [...process.execArgv, ...broker], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const [said] = (await once(side.stdout as Readable, 'data')) as [Buffer] // a pipe, as asked

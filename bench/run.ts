@@ -10,6 +10,7 @@ const BENCHES: { readonly [name: string]: () => Promise<() => Promise<void>> } =
   files: async () => (await import('./files.bench.ts')).filesBench,
   'tokens-fuzz': async () => (await import('./tokens-fuzz.bench.ts')).tokensFuzzBench,
   http: async () => (await import('./http/http.bench.ts')).httpBench,
+  inbox: async () => (await import('./inbox.bench.ts')).inboxBench,
   index: async () => (await import('./index.bench.ts')).indexBench,
   load: async () => (await import('./load.bench.ts')).loadBench,
   machine: async () => (await import('./machine.bench.ts')).machineBench,

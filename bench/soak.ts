@@ -9,7 +9,7 @@ const SOAKS: { readonly [name: string]: () => Promise<() => Promise<boolean>> } 
   requests: async () => (await import('./soak/requests.ts')).requestsSoak,
 }
 
-const names = process.argv.slice(2)
+const names = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const unknown = names.filter((name) => !Object.hasOwn(SOAKS, name))
 if (names.length === 0 || unknown.length > 0) {
   for (const name of unknown) console.error(`There is no soak "${name}".`)

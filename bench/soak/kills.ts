@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Random, seededRandom } from '../../packages/core/src/lib/random.ts'
 import { FAULT_POINTS } from '../../packages/core/src/ports/faults.ts'
@@ -18,6 +18,8 @@ const EARLY = 0.6
 const MOST_TRIES = 3
 
 interface PointTally {
+  /** At which the point was run: a result is put together of several runs. */
+  readonly commit: string
   readonly store: string
   readonly point: KillPoint
   kills: number
@@ -29,7 +31,10 @@ interface PointTally {
 
 type NewSoakSetup = () => Promise<SoakSetup & { end(): Promise<void> }>
 
-/** Kills processes at every named point and at any moment, on both stores, and looks at what is left each time. */
+/**
+ * Kills processes at every named point and at any moment, on both stores, and looks at what is left each time. `--points=restating`
+ * and `--stores=postgres` name some; the result keeps what was found at the others.
+ */
 export async function killsSoak(): Promise<boolean> {
   const server = await startPostgres()
   const stores: readonly (readonly [string, NewSoakSetup])[] = [
@@ -38,12 +43,14 @@ export async function killsSoak(): Promise<boolean> {
   ]
   const tallies: PointTally[] = []
   try {
-    for (const [store, newSetup] of stores) tallies.push(...(await killOn(store, newSetup, KILLS)))
+    const chosen = named('--stores=')
+    for (const [store, newSetup] of stores) {
+      if (chosen === undefined || chosen.includes(store)) tallies.push(...(await killOn(store, newSetup, KILLS)))
+    }
   } finally {
     await server.stop()
   }
   console.table(tallies.map(({ problems, ...tally }) => ({ ...tally, problems: problems.length })))
-  await report('kills', KILLS, tallies)
   return tallies.every(({ problems, hit }) => problems.length === 0 && hit === KILLS)
 }
 
@@ -51,8 +58,10 @@ async function killOn(store: string, newSetup: NewSoakSetup, kills: number): Pro
   const limits = await unharmed(newSetup)
   const random = seededRandom(SEED)
   const tallies: PointTally[] = []
+  const chosen = named('--points=')
   for (const point of POINTS) {
-    const tally: PointTally = { store, point, kills: 0, hit: 0, acknowledged: 0, problems: [] }
+    if (chosen !== undefined && !chosen.includes(point)) continue
+    const tally: PointTally = { commit: commitHash(), store, point, kills: 0, hit: 0, acknowledged: 0, problems: [] }
     tallies.push(tally)
     while (tally.hit < kills && tally.kills < kills * MOST_TRIES) {
       const seed = random.below(2 ** 31)
@@ -60,6 +69,7 @@ async function killOn(store: string, newSetup: NewSoakSetup, kills: number): Pro
       await killAt(newSetup, tally, seed, hit, random)
     }
     console.log(`${store} ${point}: ${tally.hit} of ${tally.kills} died there, ${tally.problems.length} problems`)
+    await report(tally)
   }
   return tallies
 }
@@ -101,9 +111,29 @@ async function unharmed(newSetup: NewSoakSetup): Promise<ReadonlyMap<KillPoint, 
   }
 }
 
-async function report(name: string, kills: number, tallies: readonly PointTally[]): Promise<void> {
+/** Puts what was found at a point into the result at once: a run that is stopped loses one point, not hours. */
+async function report(tally: PointTally): Promise<void> {
   const folder = join(import.meta.dirname, '..', 'results')
   await mkdir(folder, { recursive: true })
-  const result = { soak: name, seed: SEED, commit: commitHash(), node: process.version, killsAPoint: kills, tallies }
-  await writeFile(join(folder, `${name}.json`), `${JSON.stringify(result, null, 2)}\n`)
+  const file = join(folder, 'kills.json')
+  const others = (await talliesIn(file)).filter(({ store, point }) => store !== tally.store || point !== tally.point)
+  const places = [...others, tally].sort((one, other) => placeOf(one) - placeOf(other))
+  const result = { soak: 'kills', seed: SEED, node: process.version, killsAPoint: KILLS, tallies: places }
+  await writeFile(file, `${JSON.stringify(result, null, 2)}\n`)
+}
+
+async function talliesIn(file: string): Promise<readonly PointTally[]> {
+  const text = await readFile(file, 'utf8').catch(() => '{"tallies":[]}')
+  return (JSON.parse(text) as { readonly tallies: readonly PointTally[] }).tallies
+}
+
+function placeOf({ store, point }: PointTally): number {
+  return (store === 'sqlite' ? 0 : POINTS.length) + POINTS.indexOf(point)
+}
+
+function named(option: string): readonly string[] | undefined {
+  return process.argv
+    .find((word) => word.startsWith(option))
+    ?.slice(option.length)
+    .split(',')
 }

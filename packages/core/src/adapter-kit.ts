@@ -26,6 +26,7 @@ export { type Bounds, type SettingBounds, statedOrStandard } from './lib/bounds.
 export { defined } from './lib/defined.ts'
 export { addressIsForbidden } from './lib/forbidden-address.ts'
 export { type Random, seededRandom } from './lib/random.ts'
+export { grouped, soMany } from './lib/text/counts.ts'
 export { nearest } from './lib/text/nearest.ts'
 export { wordOf } from './lib/text/word-of.ts'
 export { hostClock, instantOf, looksLikeInstant } from './lib/time/instant.ts'

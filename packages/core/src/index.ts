@@ -12,6 +12,8 @@ export type * from './api/changes.ts'
 export type * from './api/clusters.ts'
 export type * from './api/columns.ts'
 export type * from './api/configuration.ts'
+export type * from './api/dedupe-details.ts'
+export * from './api/dedupe-report.ts'
 export type * from './api/define.ts'
 export type * from './api/directory.ts'
 export type * from './api/estimate.ts'
@@ -34,29 +36,12 @@ export type * from './api/table-jobs.ts'
 export type * from './api/tables.ts'
 export type * from './api/tuning.ts'
 export { type DedupeOptions, dedupeFiles } from './batch/dedupe-files.ts'
-export type {
-  AppliedComparison,
-  AppliedKey,
-  AppliedRules,
-  ClusterSizes,
-  ColumnFacts,
-  DedupeDetails,
-  EnoughAgreements,
-  MappingAgreement,
-  ScoreHistogram,
-  ShownCluster,
-  ShownPair,
-  ShownPairKind,
-  ShownRecord,
-  UnlinkableRecords,
-} from './batch/details/dedupe-details.ts'
 export { type EvaluateOptions, type EvaluationReport, evaluateFiles } from './batch/evaluate/evaluate-files.ts'
 export type { DedupeOutput, OutputTarget } from './batch/output/output-file.ts'
-export { DEDUPE_PHASES, type DedupePhase, type PhaseListener } from './batch/phases.ts'
+export type { PhaseListener } from './batch/phases.ts'
 export type { StatedProject } from './batch/project.ts'
 export { type ProposeOptions, proposeFiles } from './batch/propose-files.ts'
 export type { DedupeInput, RecordsInput } from './batch/read/input.ts'
-export type { DedupeReport } from './batch/report.ts'
 export { type EntityTuneFiles, tuneEntityToFiles } from './batch/tune/tune-entity-to-files.ts'
 export { type TuneOptions, type TuneReport, tuneFiles } from './batch/tune/tune-files.ts'
 export type { Finding, Verification } from './check/findings.ts'

@@ -43,6 +43,7 @@ import { describePacks } from './reference/vocabulary.ts'
 import { createConfigurations } from './resource/configuration.ts'
 import { createKinds } from './resource/kinds.ts'
 import { sampleKinds } from './sample/sample-kinds.ts'
+import { createKeySeal } from './secret/key-seal.ts'
 import { createGenerationsCache } from './write/commit/decision-context.ts'
 import type { WriteServices } from './write/commit/write-services.ts'
 
@@ -118,6 +119,7 @@ export async function openOnefold<Sinks extends KindSchemas = KindSchemas, Sourc
   const reconcile = createReconciler({ configurations: write.configurations, definitions, clock })
   const services: EngineServices = {
     ...{ ...write, runner, reconcile, publisher, files, secrets, chance, directories },
+    keySeal: createKeySeal(options.secretKey, chance),
     settings: limits,
     ...{ ...probesOf(parts), following, pollMs: pollMs ?? 1_000 },
     changeLog: { deliveries: store.deliveries, snapshotBatch: destinations.snapshotBatch, ...snapshotBatches },

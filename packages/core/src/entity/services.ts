@@ -16,6 +16,7 @@ import type { FileStore } from '../ports/file-store.ts'
 import type { Probe } from '../ports/kinds/kind.ts'
 import type { SourceReader, SourceWindow } from '../ports/kinds/source-reader.ts'
 import type { Configuration } from '../resource/configuration.ts'
+import type { KeySeal } from '../secret/key-seal.ts'
 import type { SecretBox } from '../secret/secret-box.ts'
 import type { WriteServices } from '../write/commit/write-services.ts'
 import type { InMemoryIndexes } from './search/index/in-memory-indexes.ts'
@@ -42,6 +43,8 @@ export interface EngineServices extends WriteServices {
   /** What is kept in memory to say of a record who it is. */
   /** Seals what the store must not show. */
   readonly secrets: SecretBox
+  /** Names what a caller sees one record of. */
+  readonly keySeal: KeySeal
   readonly chance: Chance
   readonly settings: WorkSettings
   /** Lets readers of changes wait, here for `pollMs` at most. */

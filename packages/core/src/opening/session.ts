@@ -3,7 +3,9 @@ import { tokensOf } from '../access/tokens.ts'
 import { usersOf } from '../access/users.ts'
 import type { Session } from '../api/onefold.ts'
 import type { Sample } from '../api/sample.ts'
-import { PROPOSALS_AT_A_TIME, type Proposals, proposingOf } from '../batch/propose/propose-in-thread.ts'
+import { previewingOf } from '../batch/preview/preview-in-thread.ts'
+import { PROPOSALS_AT_A_TIME, type Proposals } from '../batch/propose/proposals.ts'
+import { proposingOf } from '../batch/propose/propose-in-thread.ts'
 import { tuningOf } from '../batch/tune/tune-entity.ts'
 import { auditsOf } from '../entity/audits.ts'
 import { changesOf } from '../entity/changes/changes.ts'
@@ -62,7 +64,11 @@ function sessionOf(
   const session: Omit<Session, 'define'> = {
     principal,
     tables: { ...tables, ...tableJobsOf(services, caller) },
-    resources: { ...resourcesOf(services, caller), ...proposingOf(caller, { files, tables }, proposals) },
+    resources: {
+      ...resourcesOf(services, caller),
+      ...proposingOf(caller, { files, tables }, proposals),
+      ...previewingOf(services, caller, { files, tables }, proposals),
+    },
     entities: {
       ...entitiesOf(services, caller),
       ...tuningOf({ services, caller, open: (id) => openDuplicates(services, caller, id) }),

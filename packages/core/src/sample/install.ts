@@ -19,13 +19,13 @@ export async function installSample(
   { report, waitFor }: RunContext,
 ): Promise<Json> {
   const started = services.clock.now()
-  await report(0, 'configuration')
+  await report(0, 'Files and configuration are made')
   for (const { name, text } of sample.files) await session.files.write(name, bytesOf(text))
   const { resources, tables, entities } = await services.configurations.current()
   for (const resource of sample.resources) if (!resources.has(resource._id)) await session.resources.create(resource)
   if (!tables.has(sample.table.table)) await session.tables.create(sample.table)
   if (!entities.has(sample.entity.id)) await session.entities.create(sample.entity)
-  await report(null, 'synchronization')
+  await report(null, 'Records are loaded and compared')
   const { output } = succeeded(await waitFor(await synchronizing(session, sample.entity.id)))
   const outcome = await outcomeOf(services, session, sample, output as { readonly merged: number }, started)
   await markInstalled(services, sample.id)

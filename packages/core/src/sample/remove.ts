@@ -15,13 +15,13 @@ export async function removeSample(
 ): Promise<Json> {
   const { entity, table, resources, files } = sample
   const there = await configurations.current()
-  await report(0, 'entity')
+  await report(0, 'The entity is removed')
   if (there.entities.has(entity.id)) await session.entities.remove(entity.id)
-  await report(0.3, 'table')
+  await report(0.3, 'The table is removed')
   if (there.tables.has(table.table)) await session.tables.remove(table.table)
-  await report(0.6, 'resources')
+  await report(0.6, 'The resources are removed')
   for (const { _id } of [...resources].reverse()) if (there.resources.has(_id)) await session.resources.remove(_id)
-  await report(0.9, 'files')
+  await report(0.9, 'The files are removed')
   for (const { name } of files) await session.files.remove(name).catch(unlessGone)
   await saveCatalogue(store.catalogue, configurations, async () => ({
     answer: undefined,

@@ -20,10 +20,13 @@ const UNDERSCORE = 0x5f
 const DAY = /^\d{4}-\d\d-\d\d$/
 
 /** Refuses the whole request when any record carries what only the engine writes. Nothing is written then. */
-export function refuseReservedMembers(records: readonly { readonly [member: string]: unknown }[]): void {
+export function refuseReservedMembers(
+  records: readonly { readonly [member: string]: unknown }[],
+  placeOf = (index: number): string => `records[${index}]`,
+): void {
   const refusals = records.flatMap((record, index) =>
     FORBIDDEN_MEMBERS.filter((member) => Object.hasOwn(record ?? {}, member)).map((member) =>
-      refusal('reserved-member/member-written-engine', { member }, `records[${index}]`),
+      refusal('reserved-member/member-written-engine', { member }, placeOf(index)),
     ),
   )
   if (refusals.length > 0) throw new OnefoldError('invalid', refusals)

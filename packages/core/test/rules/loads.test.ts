@@ -67,6 +67,20 @@ test.each<[Format, string]>([
   expect((await house.admin.entities.get('people')).status).toBe('ERROR')
 })
 
+test.each<[Format, string, string]>([
+  ['JSON', JSON.stringify({ data: THREE, total: 3 }), '"data", "total"'],
+  ['NDJSON', '{}', '{}'],
+  ['CSV', 'no,name\n1,Ada\n', '"no,name"'],
+  ['CSV', `${'x'.repeat(70)};${Array.from({ length: 11 }, (_, at) => `c${at}`).join(';')}\n`, 'x…", "c0"'],
+])('[EN-2640] a %s file without keys is refused with what it has instead: %s', async (format, text, has) => {
+  const house = await openThree(format)
+  house.files.put('crm', text, MORNING)
+  const { message } = await expectRefusal(synchronize(house), 'conflict', 'missing-id-column')
+  expect(message).toContain(`What it has is ${has === 'x…", "c0"' ? '"xxx' : has}`)
+  expect(message).toContain(has)
+  expect(message).not.toContain('c9')
+})
+
 test('[EN-83] nothing of another source or file is written either', async () => {
   const house = await openFed(
     [{ resource: 'erp' }, { resource: 'crm' }],

@@ -14,6 +14,23 @@ test('[SE-61] every term is sought in every column, and the rank is the mean ove
   expect(found.search).toBe('hoper')
 })
 
+test('[SE-2543] as one types, who holds just that comes before who begins with it, holds it or is near it', async () => {
+  const house = await openSearchable()
+  const people = {
+    whole: 'Mari',
+    word: 'Mari Curie',
+    begins: 'Marius',
+    long: 'Maria-Theresia',
+    holds: 'Rosemari',
+    near: 'Mali',
+  }
+  await put(house, ...Object.entries(people).map(([_id, name]) => ({ _id, name })))
+  const found = await text(house, 'mari', { identity: false })
+  expect(notes(found).map(({ rank }) => rank === 1)).toEqual([true, true, false, false, false, false])
+  expect(foundIds(found).slice(0, 2)).toEqual(['whole', 'word'])
+  expect(notes(found)[0]).toMatchObject({ type: 'EXACT' })
+})
+
 test('[SE-61] quotes keep a phrase together', async () => {
   const house = await openSearchable()
   await put(house, ADA, ANNABELLA, { _id: 'other', name: 'Lovelace Ada' })

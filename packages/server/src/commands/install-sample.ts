@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Run, SampleOutcome, Session } from '@onefold/core'
-import { conflict } from '@onefold/core/adapter-kit'
+import { conflict, grouped, soMany } from '@onefold/core/adapter-kit'
 
 const LOOK_AGAIN = 1000
 
@@ -40,13 +40,12 @@ function lineOf({ type, message, progress }: Run): string {
 }
 
 function outcomeLines(id: string, outcome: SampleOutcome): readonly string[] {
-  const count = (n: number) => n.toLocaleString('en')
   const share = (n: number) => n.toFixed(3)
   const { records, repaired, buckets, clusters, merged, review, precision, recall, seconds } = outcome
   return [
     `The sample ${id} is installed, after ${seconds.toFixed(1)} s:`,
-    `  ${count(records)} records loaded, ${count(repaired)} errors repaired`,
-    `  ${count(buckets)} buckets, ${count(clusters)} clusters, ${count(merged)} merged, ${count(review)} to review`,
+    `  ${soMany(records, 'record')} loaded, ${soMany(repaired, 'error')} repaired`,
+    `  ${soMany(buckets, 'bucket')}, ${soMany(clusters, 'cluster')}, ${grouped(merged)} merged, ${grouped(review)} to review`,
     `  precision ${share(precision)}, recall ${share(recall)}, measured against the truth that the generator knows`,
   ]
 }

@@ -1,4 +1,5 @@
 import { verifyStore } from '@onefold/core'
+import { grouped } from '@onefold/core/adapter-kit'
 import { openToLook } from './open-store.ts'
 import { nameOf, storeAddress } from './settings/store-address.ts'
 import type { Command } from './surroundings.ts'
@@ -26,7 +27,7 @@ export function report(
   for (const { rule, table, text } of findings)
     print(`${rule}${table === undefined ? '' : ` (table ${table})`}: ${text}`)
   print(`${name}:`)
-  for (const [what, count] of Object.entries(counts)) print(`  ${count.toLocaleString('en')} ${what}`)
+  for (const [what, count] of Object.entries(counts)) print(`  ${grouped(count)} ${what}`)
   if (findings.length === 0) {
     print('Nothing is wrong.')
     return CLEAN

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { BegunAnswer, Env } from '../env.ts'
+import { randomId } from '../security/chance.ts'
 
 /** What every answer carries, unless it states its own. Written out: a copy of what is frozen is made member by member. */
 const headersOf = (requestId: string): BegunAnswer['headers'] => ({
@@ -24,7 +24,7 @@ const REQUEST_ID = /^[\w=-]{1,255}$/
  */
 export function beginAnswer(c: Context<Env>): BegunAnswer {
   const given = c.req.header('x-request-id')
-  const requestId = given !== undefined && REQUEST_ID.test(given) ? given : randomUUID()
+  const requestId = given !== undefined && REQUEST_ID.test(given) ? given : randomId()
   const begun: BegunAnswer = { requestId, headers: headersOf(requestId), json: undefined }
   c.set('answer', begun)
   c.json = ((body: unknown, status: ContentfulStatusCode = 200): Response => {

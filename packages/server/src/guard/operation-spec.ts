@@ -20,9 +20,10 @@ interface Described {
   readonly refused?: WireSchema
 }
 
-/** What it answers: JSON, nothing, or bytes of one of these content types. */
+/** What it answers: JSON, and where `Accept` prefers one of these content types that; nothing; or bytes of one of them. */
 type Answered =
-  | { readonly answer: WireSchema | 'NOTHING'; readonly produces?: never }
+  | { readonly answer: WireSchema; readonly produces?: readonly string[] }
+  | { readonly answer: 'NOTHING'; readonly produces?: never }
   | { readonly produces: readonly string[]; readonly answer?: never }
 /** One operation of the interface: who may ask, what it takes, what it answers. */
 export type OperationSpec = Intake & Described & Needed & Answered

@@ -1,4 +1,5 @@
 import type { UpsertResult } from '../../api/records.ts'
+import { soMany } from '../../lib/text/counts.ts'
 import type { Source } from '../../model/resources/source.ts'
 import type { SourceBatch } from '../../ports/kinds/source-reader.ts'
 import type { RemoveResult } from '../../write/remove/remove-batch.ts'
@@ -69,8 +70,7 @@ export function noteIgnored(ignored: ReadonlySet<string>, { _id, idColumn }: Sou
 /** What a run says of a load that it could not read whole; undefined when there is nothing to say. */
 export function incompleteness({ loaded, unreadable, incompleteSources, examples }: SyncReport): string | undefined {
   if (incompleteSources.length === 0) return undefined
-  const rows = unreadable === 1 ? '1 row' : `${unreadable} rows`
-  const says = `${loaded} records loaded, but ${rows} of ${incompleteSources.join(', ')} could not be read`
+  const says = `${soMany(loaded, 'record')} loaded, but ${soMany(unreadable, 'row')} of ${incompleteSources.join(', ')} could not be read`
   return `${says}: nothing was deleted for what is missing there, and the last execution stays. ${examples[0] ?? ''}`.trimEnd()
 }
 

@@ -2,6 +2,7 @@ import type { UpsertResult } from '../../api/records.ts'
 import { invalid } from '../../error/onefold-error.ts'
 import { ahead } from '../../lib/async/iterables.ts'
 import { defined } from '../../lib/defined.ts'
+import { soMany } from '../../lib/text/counts.ts'
 import type { Masks } from '../../model/resources/entity.ts'
 import { EVERYTHING } from '../../model/row-filter.ts'
 import type { SourceReader } from '../../ports/kinds/source-reader.ts'
@@ -125,7 +126,7 @@ async function loadSource(
     noteIgnored(ignored, source, report)
     context.move({ ...next, report })
     services.faults('between-batches')
-    await context.report(batch.progress * 0.4, `${report.loaded} records loaded`)
+    await context.report(batch.progress * 0.4, `${soMany(report.loaded, 'record')} loaded`)
   }
   const incomplete = report.incompleteSources.includes(source._id)
   if (incomplete && known === 0 && kept === undefined)

@@ -1,5 +1,6 @@
 import type { TableExportReport, TableReport } from '../../api/table-jobs.ts'
 import { invalid } from '../../error/onefold-error.ts'
+import { soMany } from '../../lib/text/counts.ts'
 import type { SourceBatch } from '../../ports/kinds/source-reader.ts'
 import { isNotUnderstood, KEPT } from '../synchronize/load-report.ts'
 
@@ -65,15 +66,14 @@ export function refuseUnreadable(source: string, understood: number, { unreadabl
 
 /** What a run says of its rows, those included that it could not read. */
 export function messageOf({ read, ...report }: TableReport): string {
-  return withUnreadable(`${read} records read`, report)
+  return withUnreadable(`${soMany(read, 'record')} read`, report)
 }
 
 export function exportMessageOf({ records, ...report }: TableExportReport): string {
-  return withUnreadable(`${records} records written`, report)
+  return withUnreadable(`${soMany(records, 'record')} written`, report)
 }
 
 function withUnreadable(says: string, { unreadable, examples }: Unread): string {
   if (unreadable === 0) return says
-  const rows = unreadable === 1 ? '1 row' : `${unreadable} rows`
-  return `${says}, but ${rows} could not be read. ${examples[0] ?? ''}`.trimEnd()
+  return `${says}, but ${soMany(unreadable, 'row')} could not be read. ${examples[0] ?? ''}`.trimEnd()
 }

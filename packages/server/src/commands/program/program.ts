@@ -36,12 +36,24 @@ export function programFor(perform: Perform, print: (text: string) => void): Com
     .addCommand(tokenCommand(perform))
     .addCommand(rotateKeyCommand(perform))
   program.addCommand(completionCommand(perform, () => program))
-  for (const each of everyCommand(program))
+  for (const each of everyCommand(program)) {
+    demandAfterReading(each)
     each
       .helpOption('--help', 'what this command does and takes')
       .exitOverride() // the process is not ours to end
       .configureOutput({ writeOut: (text) => print(text.trimEnd()), writeErr: () => {}, getOutHelpWidth: () => 100 })
+  }
   return program
+}
+
+/** An option that has to be there is missed once the others were understood: one that is misspelt is what has to be told. */
+function demandAfterReading(command: Command): void {
+  const demanded = command.options.filter(({ mandatory }) => mandatory)
+  for (const option of demanded) option.mandatory = false
+  command.hook('preAction', () => {
+    const absent = demanded.find((option) => command.getOptionValue(option.attributeName()) === undefined)
+    if (absent !== undefined) command.error(`required option '${absent.flags}' not specified`)
+  })
 }
 
 /** A command and those below it. */

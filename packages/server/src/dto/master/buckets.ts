@@ -25,7 +25,7 @@ export const BucketsQuery = v.strictObject(LISTING)
 
 const BUCKET = {
   id: v.string(),
-  mappingId: v.string(),
+  mappingId: v.optional(v.string()),
   classification: v.string(),
   deviation: v.number(),
   ...GroupState,

@@ -54,6 +54,18 @@ const PAIR = {
 }
 const Texts = v.array(v.string())
 export const ComparisonAnswer = v.object({ entity: v.string(), comparison: v.object(PAIR) })
+/** What one mapping of a classifier says of a pair. */
+export const MappingExplanationDto = v.object({
+  ...{ id: v.string(), columns: Texts, comparer: v.string(), valuesA: Texts, valuesB: Texts },
+  ...{ similarity: v.nullable(v.number()), weight: v.number(), contribution: v.number() },
+  frequency: v.optional(
+    v.object({
+      ...{ value: v.string(), records: v.optional(v.number()) },
+      ...{ effect: v.number(), weight: v.optional(v.number()) },
+    }),
+  ),
+  demoted: v.optional(Texts),
+})
 export const ExplanationAnswer = v.object({
   entity: v.string(),
   explanation: v.object({
@@ -64,27 +76,7 @@ export const ExplanationAnswer = v.object({
     prior: v.optional(v.number()),
     evidence: v.number(),
     minimumEvidence: v.optional(v.number()),
-    mappings: v.array(
-      v.object({
-        id: v.string(),
-        columns: Texts,
-        comparer: v.string(),
-        valuesA: Texts,
-        valuesB: Texts,
-        similarity: v.nullable(v.number()),
-        weight: v.number(),
-        contribution: v.number(),
-        frequency: v.optional(
-          v.object({
-            value: v.string(),
-            records: v.optional(v.number()),
-            effect: v.number(),
-            weight: v.optional(v.number()),
-          }),
-        ),
-        demoted: v.optional(Texts),
-      }),
-    ),
+    mappings: v.array(MappingExplanationDto),
     flips: v.array(
       v.object({ mapping: v.string(), verdict: v.string(), similarity: v.number(), direction: v.string() }),
     ),
