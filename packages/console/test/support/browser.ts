@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import axe from 'axe-core'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { describe, expect } from 'vitest'
+import { describe, expect, onTestFailed } from 'vitest'
 import type { Caller, House } from './house.ts'
 
 const FLAGS = [
@@ -65,13 +65,39 @@ export async function open(
     const kept = `sessionStorage.setItem('onefold.session', ${JSON.stringify(session)})`
     await page.addInitScript(`if (sessionStorage.getItem('onefold.session') === null) ${kept}`)
   }
+  const told = toldOfFailure(page)
   await page.goto(`${url}/console/${path}`)
   return {
     page,
     complaints,
     async [Symbol.asyncDispose]() {
+      await told.look()
       await context.close()
       expect(complaints).toEqual([])
+    },
+  }
+}
+
+/** How many requests, and how many lines of the page, a failed test is told with. */
+const MOST_TOLD = 60
+
+/** A test that fails says what the page showed when it was left, and what it had asked for: it may not fail again for a year. */
+function toldOfFailure(page: Page): { look(): Promise<void> } {
+  const asked: string[] = []
+  page.on('response', (response) => {
+    const { pathname, search } = new URL(response.url())
+    if (pathname.includes('/api/'))
+      asked.push(`${response.request().method()} ${pathname}${search} ${response.status()}`)
+  })
+  let showed = ''
+  onTestFailed(({ task }) => {
+    const lines = [`At ${showed}`, ...asked.slice(-MOST_TOLD)].join('\n')
+    for (const error of task.result?.errors ?? []) error.message += `\n${lines}`
+  })
+  return {
+    async look() {
+      const text = await page.locator('body').innerText({ timeout: 2000 }).catch(String)
+      showed = `${page.url()}\n${text.split('\n').slice(0, MOST_TOLD).join('\n')}\n`
     },
   }
 }
