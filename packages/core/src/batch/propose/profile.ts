@@ -15,7 +15,7 @@ export interface Profile {
   readonly collision: number
   /** Holds lists. */
   readonly array: boolean
-  /** Some of the distinct texts, spread over all of them. */
+  /** Distinct texts of the first records: what many hold is more likely among them than what was mistyped once. */
   readonly sample: readonly string[]
   /** Characters, and words, of a text in the sample, on average. */
   readonly length: number
@@ -62,14 +62,9 @@ export function profileOf(column: EncodedColumn, rows: number): Profile {
   }
 }
 
+/** Values are numbered as they first come, so these are of the first records, whose order has to be one at random. */
 function sampleOf({ values }: EncodedColumn): readonly string[] {
-  const step = Math.max(1, Math.floor((values.length - 1) / SAMPLE))
-  const sample: string[] = []
-  for (let number = 1; number < values.length && sample.length < SAMPLE; number += step) {
-    const value = values[number]!
-    sample.push(typeof value === 'string' ? value : (value[0] ?? ''))
-  }
-  return sample
+  return values.slice(1, SAMPLE + 1).map((value) => (typeof value === 'string' ? value : (value[0] ?? '')))
 }
 
 function kindOf(sample: readonly string[], wordCount: number): Kind {
