@@ -71,7 +71,7 @@ export function comparisonsOf(
 
 function aboutOf(types: readonly SeenType[]): About | undefined {
   if (types.some((type) => PLACES.has(type))) return 'PLACE'
-  return types.every((type) => type === 'PHONE') ? 'TELEPHONE' : undefined
+  return types.every((type) => type === 'PHONE' || type === 'EMAIL') ? 'CONTACT' : undefined
 }
 
 /** What a table of people alone has few of: texts of several words that are neither names nor part of an address. */

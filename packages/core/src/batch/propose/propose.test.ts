@@ -37,6 +37,21 @@ describe('[LE-1] [LE-904] what a column holds is told from its values', () => {
   })
 })
 
+test('[LE-3010] what many records hold tells it, not the many typing errors that one record holds each', () => {
+  const random = seededRandom(4)
+  const texts = Array.from({ length: 20_000 }, (_, row) =>
+    row % 5 === 0
+      ? `19${row % 10}x-${1000 + row}`
+      : `19${10 + random.below(90)}-0${1 + random.below(9)}-1${random.below(10)}`,
+  )
+  const table = tableOf(
+    texts.map((text) => ({ x: text })),
+    new Map([['x', 'x']]),
+  )
+  expect(new Set(texts.filter((text) => text.includes('x'))).size).toBe(4000)
+  expect(profileOf(table.columns[0]!, table.rows).kind).toBe('DATE')
+})
+
 const sameNames = (world: World) => new Map(Object.keys(world.rows[0]!).map((name) => [name, name]))
 
 /** All columns but the source under names that mean nothing, in another order. */

@@ -5,6 +5,7 @@ import { distil } from './distil.ts'
 import { learnAmongCandidates } from './learn-mixture.ts'
 import { evidenceOf, MISSING, normalised, STEPS } from './levels.ts'
 import type { About } from './match-classes.ts'
+import { learnMixture } from './mixture.ts'
 import { patternsOf, sampledPatterns } from './patterns.ts'
 
 const SAME = 0
@@ -92,6 +93,39 @@ describe('[LE-2627] namesakes beside people who moved are a kind of their own', 
   test('who moved are matches', () => expect(above(matches, matches + movers)).toBeGreaterThan(0.8))
 })
 
+test('[LE-3011] namesakes stay a kind of their own beside the many who share a given name alone', () => {
+  // Columns: given, family; street, town, code; telephone, e-mail made of the name, born.
+  const strangers = [0.03, 0.002, 0.0005, 0.005, 0.005, 0.0005, 0.0005, 0.0005]
+  const own = strangers.map((share) =>
+    normalised(STEPS.map((_, step) => (step === SAME ? share : step === APART ? 1 : share / 10))),
+  )
+  const [matches, movers, namesakes] = [1386, 166, 280]
+  const kinds = [
+    ...new Array(matches).fill([0.99, 1, 0.96, 1, 1, 1, 0.88, 0.94]),
+    ...new Array(movers).fill([1, 1, 0, 0, 0, 0.9, 0.85, 0.93]),
+    ...new Array(namesakes).fill([0.99, 0.98, 0, 0, 0, 0, 0.4, 0]),
+    ...new Array(618).fill([0.01, 0.82, 0.92, 1, 1, 0.44, 0, 0]),
+    ...new Array(37_800).fill([0.89, 0.02, 0, 0, 0, 0, 0, 0]),
+    ...new Array(5000).fill([0.02, 0.93, 0, 0, 0, 0, 0, 0.01]),
+    ...new Array(6000).fill([0.82, 0, 0, 1, 1, 0, 0, 0]),
+    ...new Array(1800).fill([0.02, 0.93, 0, 1, 1, 0, 0, 0.01]),
+    ...new Array(5740).fill([0.01, 0, 0, 0, 0, 0, 0, 0.99]),
+    ...new Array(37_400).fill(strangers),
+  ] as readonly (readonly number[])[]
+  const random = seededRandom(7)
+  const steps = own.map((_, at) => Uint8Array.from(kinds, (kind) => (random.chance(kind[at]!) ? SAME : APART)))
+  const { weights, prior } = learnAmongCandidates({
+    patterns: patternsOf(steps, Int32Array.from(kinds.keys()), () => 1),
+    u: own,
+    about: own.map((_, at) => (at > 1 && at < 5 ? 'PLACE' : at === 5 || at === 6 ? 'CONTACT' : undefined)),
+  })!
+  const evidence = evidenceOf(steps, weights, prior, new Float64Array(kinds.length))
+  const above = (from: number, to: number) =>
+    evidence.subarray(from, to).filter((bits) => bits > 0).length / (to - from)
+  expect(above(matches, matches + movers)).toBeGreaterThan(0.9)
+  expect(above(matches + movers, matches + movers + namesakes)).toBeLessThan(0.1)
+})
+
 test('[LE-2627] a few people who moved, among many namesakes, are matches all the same', () => {
   // Columns: given, family, born; street, town, code; e-mail, telephone.
   const strangers = [0.01, 0.002, 0.0005, 0.0005, 0.01, 0.01, 0.0005, 0.0005]
@@ -121,6 +155,21 @@ test('[LE-2627] a few people who moved, among many namesakes, are matches all th
     evidence.subarray(from, to).filter((bits) => bits > 0).length / (to - from)
   expect(above(187, 285)).toBeGreaterThan(0.9)
   expect(above(285, 685)).toBeLessThan(0.1)
+})
+
+test.each([
+  [undefined, (100 + 10) / 120],
+  [300, (100 + 150) / 400],
+])('[LE-3011] what a class was started from counts like %s pairs of it', (drawn, same) => {
+  const patterns = patternsOf(
+    [new Uint8Array(100).fill(SAME)],
+    Int32Array.from({ length: 100 }, (_, at) => at),
+    () => 1,
+  )
+  const start = { steps: [normalised(STEPS.map((_, step) => (step === SAME || step === APART ? 1 : 0)))], share: 1 }
+  const { classes } = learnMixture(patterns, [{ ...start, ...(drawn === undefined ? {} : { drawn }) }], 1)
+  expect(classes[0]!.steps[0]![SAME]).toBeCloseTo(same, 4)
+  expect(classes[0]!.drawn).toBe(drawn)
 })
 
 test('[LE-2611] columns that say the same share their weight', () => {

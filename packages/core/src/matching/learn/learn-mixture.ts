@@ -19,6 +19,8 @@ const ROUNDS_AFTER_SPLIT = 20
 const GAIN_OF_TWO_KINDS = 0.3
 /** … and so often in all. */
 const MOST_SPLITS = 4
+/** The two kinds of a crowd are drawn to what they were when it was split as by so many of their pairs: else namesakes drift to those who share a given name alone. */
+const KEPT_OF_SPLIT = 0.3
 /** Where the share of matches among candidates begins. */
 const FIRST_SHARE = 0.1
 
@@ -60,13 +62,15 @@ interface NamedMixture extends NamedClasses {
  * of it, from who moved. Many namesakes hide those who moved in a class that is of no matches: it is split where that makes matches of a part.
  */
 function withoutCrowds({ patterns, u, about = [] }: MixtureInput, start: NamedMixture): NamedMixture {
+  const pairs = patterns.weights.reduce((sum, weight) => sum + weight, 0)
   const split = ({ mixture }: NamedMixture, crowd: readonly number[], gain: number): readonly Trial[] => {
     const found = splitCrowd(patterns, chancesOf(mixture, crowd, patterns.count), u)
     return found === undefined || found.gain < gain ? [] : [{ ...found, crowd }]
   }
   const without = ({ mixture }: NamedMixture, { crowd, classes }: Trial): NamedMixture => {
     const others = mixture.classes.filter((_, at) => !crowd.includes(at))
-    const next = learnMixture(patterns, [...classes, ...others], ROUNDS_AFTER_SPLIT)
+    const kinds = classes.map((one) => ({ ...one, drawn: one.share * pairs * KEPT_OF_SPLIT }))
+    const next = learnMixture(patterns, [...kinds, ...others], ROUNDS_AFTER_SPLIT)
     return { ...matchClassesOf(patterns, next, u, about), mixture: next }
   }
   const again = (found: NamedMixture): NamedMixture | undefined => {

@@ -30,9 +30,9 @@ function namedOf(
   return matchClassesOf(patterns, { classes, chances, logLikelihood: 0 }, u, about)
 }
 
-// Columns: given, born, e-mail; telephone; street, town, which hang together among strangers.
-const ABOUT = [undefined, undefined, undefined, 'TELEPHONE', 'PLACE', 'PLACE'] as const
-const WITHOUT = ABOUT.map((one) => (one === 'TELEPHONE' ? undefined : one))
+// Columns: given, born, text; telephone or e-mail; street, town, which hang together among strangers.
+const ABOUT = [undefined, undefined, undefined, 'CONTACT', 'PLACE', 'PLACE'] as const
+const WITHOUT = ABOUT.map((one) => (one === 'CONTACT' ? undefined : one))
 const others = [
   [2000, [0, 0, 0, 1, 1, 1], 2],
   [3000, [0, 0, 0, 0, 1, 1], 3],
@@ -40,7 +40,7 @@ const others = [
 ] as const
 const but = (...apart: readonly number[]) => ABOUT.map((_, at) => (apart.includes(at) ? 0 : 1))
 
-test('[LE-3004] who differs in the telephone alone is the same, though places hang together', () => {
+test('[LE-3004] who differs in the telephone or e-mail alone is the same, though places hang together', () => {
   const kinds = [[800, but(), 0], [110, but(3), 1], ...others] as const
   expect(namedOf(kinds, ABOUT).matches).toEqual([0, 1])
   expect(namedOf(kinds, WITHOUT).matches).toEqual([0])

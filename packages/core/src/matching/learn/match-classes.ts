@@ -32,8 +32,8 @@ const NESTED = 0.3
 /** … times the ground of the best class is shared. */
 const SHARED_GROUND = 0.5
 
-/** What a column says that changes while somebody stays the same: where, or under which number. */
-export type About = 'PLACE' | 'TELEPHONE'
+/** What a column says that changes while somebody stays the same: where, or under which number or e-mail address. */
+export type About = 'PLACE' | 'CONTACT'
 
 /** What is known of columns when classes are named. */
 interface Columns {
@@ -144,8 +144,8 @@ function refutationOf(one: Agreement, best: Agreement, { nested, about, repeated
   const [apart, together] = [nestOf(refuting, nested), nestOf(shared, nested)]
   const shown = refuting.length > 0 && Math.max(apart, together) >= NESTED
   const side = shown ? (apart > together ? refuting : shared) : []
-  // Who differs in the telephone alone is no household: what is shared beside the address is worth what it is.
-  const address = refuting.every((at) => about[at] === 'TELEPHONE') ? hangingOf(side, nested) : side
+  // Who differs in telephone or e-mail alone is no household: what is shared beside the address is worth what it is.
+  const address = refuting.every((at) => about[at] === 'CONTACT') ? hangingOf(side, nested) : side
   const most = address.reduce((max, at) => Math.max(max, one.worth[at]!), 0)
   const sum = address.reduce((total, at) => total + one.worth[at]!, 0)
   const repetition = shown

@@ -5,6 +5,8 @@ import type { Patterns } from './patterns.ts'
 export interface MixtureClass {
   readonly steps: ByStep
   readonly share: number
+  /** What it is started from counts like so many pairs of it. @default 20 */
+  readonly drawn?: number
 }
 
 /** Classes with the chance of each pattern to be of each class, by class and pattern. */
@@ -39,7 +41,8 @@ export function learnMixture(patterns: Patterns, start: readonly MixtureClass[],
     if (round === rounds || logLikelihood - before < STANDS_STILL * total) break
     before = logLikelihood
     classes = chances.map((own, at) => ({
-      steps: allStepShares(slots, patterns.weights, own, start[at]!.steps),
+      ...start[at]!,
+      steps: allStepShares(slots, patterns.weights, own, start[at]!),
       share: (dot(own, patterns.weights) + 1) / (total + chances.length),
     }))
   }
@@ -75,11 +78,16 @@ function slotsOf({ count, steps }: Patterns): Uint16Array {
 const SLOTS = STEPS.length + 1
 
 /** The same as `stepShares` of each comparison; patterns without a chance are passed over. */
-function allStepShares(slots: Uint16Array, weights: Float64Array, chances: Float64Array, expected: ByStep): ByStep {
+function allStepShares(
+  slots: Uint16Array,
+  weights: Float64Array,
+  chances: Float64Array,
+  { steps: expected, drawn = STARTING_COUNTS }: MixtureClass,
+): ByStep {
   const columns = expected.length
   const counts = new Float64Array(columns * SLOTS)
   for (const [comparison, shares] of expected.entries())
-    for (const [step, share] of shares.entries()) counts[comparison * SLOTS + step] = share * STARTING_COUNTS + FEWEST
+    for (const [step, share] of shares.entries()) counts[comparison * SLOTS + step] = share * drawn + FEWEST
   for (let pattern = 0; pattern < weights.length; pattern++) {
     const pairs = weights[pattern]! * chances[pattern]!
     if (pairs === 0) continue
