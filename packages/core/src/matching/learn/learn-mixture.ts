@@ -23,6 +23,7 @@ const MOST_SPLITS = 4
 const KEPT_OF_SPLIT = 0.3
 /** Where the share of matches among candidates begins. */
 const FIRST_SHARE = 0.1
+const FIRST_SHARE_OF_MOVED = 0.01
 
 /** What the mixture says of the candidates. */
 export interface LearntMixture extends Pick<Learnt, 'm' | 'u' | 'weights' | 'prior'> {
@@ -44,7 +45,7 @@ interface MixtureInput {
  * al., 2020). Deterministic. Undefined when no class is worth the name of a match.
  */
 export function learnAmongCandidates({ patterns, u, about = [] }: MixtureInput): LearntMixture | undefined {
-  const start = classesOfCandidates(patterns, u)
+  const start = classesOfCandidates(patterns, u, about)
   const first = learnMixture(patterns, start, ROUNDS)
   const named = matchClassesOf(patterns, first, u, about)
   if (named.matches.length === 0) return undefined
@@ -108,7 +109,11 @@ function chancesOf({ chances }: Mixture, classes: readonly number[], count: numb
 }
 
 /** One class for matches, one for strangers, and one for each column in which candidates agree: what brought them together. */
-function classesOfCandidates(patterns: Patterns, u: ByStep): readonly MixtureClass[] {
+function classesOfCandidates(
+  patterns: Patterns,
+  u: ByStep,
+  about: readonly (About | undefined)[],
+): readonly MixtureClass[] {
   const total = patterns.weights.reduce((sum, weight) => sum + weight, 0)
   const kinds = patterns.steps
     .map((reached, comparison) => {
@@ -124,9 +129,17 @@ function classesOfCandidates(patterns: Patterns, u: ByStep): readonly MixtureCla
   const share = (1 - FIRST_SHARE) / (1 + kinds.length)
   return [
     { steps: u.map(() => FIRST), share: FIRST_SHARE },
+    ...movedFrom(u, about),
     { steps: u, share },
     ...kinds.map((steps) => ({ steps, share })),
   ]
+}
+
+/** Who moved agrees in all but where he lives: rare beside those who stayed, and not found by chance. */
+function movedFrom(u: ByStep, about: readonly (About | undefined)[]): readonly MixtureClass[] {
+  const places = about.filter((one) => one === 'PLACE').length
+  if (places === 0 || places === u.length) return []
+  return [{ steps: u.map((own, at) => (about[at] === 'PLACE' ? own : FIRST)), share: FIRST_SHARE_OF_MOVED }]
 }
 
 /** The chances as a classifier can hold them. */

@@ -11,6 +11,8 @@ const LEAST_APART = 0.02
 /** Bits from which on a column tells. */
 const TELLING = 2
 const ROUNDS = 40
+/** Pairs of a pattern: with fewer it has no part in a crowd. */
+const NO_PART = 1e-4
 const SHARE_OF_MATCHES = 0.5
 
 /** A crowd of two kinds of pairs, told apart. */
@@ -25,11 +27,11 @@ export interface Split {
  * column in which some matches are apart is tried; the split that explains the pairs best is kept.
  */
 export function splitCrowd(patterns: Patterns, matches: Float64Array, u: ByStep): Split | undefined {
-  const weights = patterns.weights.map((pairs, pattern) => pairs * matches[pattern]!)
-  const own: Patterns = { ...patterns, weights }
+  const own = ofCrowd(patterns, matches)
+  const { weights } = own
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   const classOf = (side?: Float64Array) => own.steps.map((steps, at) => stepShares(steps, weights, side, u[at]!))
-  const tries = patterns.steps.flatMap((reached, comparison) => {
+  const tries = own.steps.flatMap((reached, comparison) => {
     if (bitsOf(u[comparison]!) < TELLING) return []
     const apart = Float64Array.from(reached, (step) => (step !== MISSING && step >= APART_STEP ? 1 : 0))
     if (dot(apart, weights) < LEAST_APART * total) return []
@@ -44,5 +46,16 @@ export function splitCrowd(patterns: Patterns, matches: Float64Array, u: ByStep)
   return {
     classes: best.classes.map((one) => ({ ...one, share: one.share * share })),
     gain: (best.logLikelihood - whole.logLikelihood) / total,
+  }
+}
+
+/** The patterns with some part in the crowd, each with as many pairs: all others would be walked over for nothing. */
+function ofCrowd({ steps, weights }: Patterns, matches: Float64Array): Patterns {
+  const parts = weights.map((pairs, pattern) => pairs * matches[pattern]!)
+  const taken = Int32Array.from(parts.keys()).filter((pattern) => parts[pattern]! > NO_PART)
+  return {
+    count: taken.length,
+    steps: steps.map((reached) => Uint8Array.from(taken, (pattern) => reached[pattern]!)),
+    weights: Float64Array.from(taken, (pattern) => parts[pattern]!),
   }
 }
