@@ -6,6 +6,7 @@ import { isMeasured } from './is-measured.ts'
 import { numbersInTexts } from './numbers-in-texts.ts'
 import type { Kind, Profile } from './profile.ts'
 import type { Sources } from './sources.ts'
+import { swappedNames } from './swapped-names.ts'
 import { COMPARER_OF_SEEN, PLACES, type SeenType } from './types/column-type.ts'
 import { placeOf, type SeenColumns } from './types/see-columns.ts'
 
@@ -44,7 +45,7 @@ const COMMON = 0.3
 const LEAST_LETTERS = 3
 
 /**
- * Each column with its comparer, latitude and longitude as one. Of two sources, a column that only the one has and one that only the other has are compared
+ * Each column with its comparer; latitude and longitude as one, and names that change places. Of two sources, a column that only the one has and one that only the other has are compared
  * together when they hold the same words: they are one column under two names. Numbers inside texts come last.
  */
 export function comparisonsOf(
@@ -54,8 +55,9 @@ export function comparisonsOf(
 ): readonly Comparison[] {
   const place = placeOf(seen)
   const others = profiles.filter(({ name }) => !place?.includes(name))
+  const swapped = swappedNames(others, seen)
   const united = sources?.count === 2 ? unitedColumns(others, sources.of) : []
-  const taken = new Set(united.flat())
+  const taken = new Set([...united.flat(), ...(swapped ?? [])])
   const alone = others.filter((profile) => !taken.has(profile)).map((profile) => [profile])
   const people = !profiles.some((profile) => isOther(profile, seen))
   const compared = [...alone, ...united].map((columns) => {
@@ -64,9 +66,10 @@ export function comparisonsOf(
     const about = aboutOf(columns.map(({ name }) => seen.get(name)?.type ?? 'TEXT'))
     return { keys, comparer, ...defined({ about, alternative: alternativeTo(comparer, columns) }) }
   })
+  const whole = swapped === undefined ? [] : [{ keys: swapped.map(({ name }) => name), comparer: 'NAME' as const }]
   const additional = sources === undefined ? [] : numbersInTexts(profiles, seen)
   const places = place === undefined ? [] : [{ keys: place, comparer: 'GEOGRAPHIC' as const, about: 'PLACE' as const }]
-  return [...compared, ...places, ...additional]
+  return [...whole, ...compared, ...places, ...additional]
 }
 
 function aboutOf(types: readonly SeenType[]): About | undefined {

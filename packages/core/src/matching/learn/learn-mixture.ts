@@ -16,7 +16,7 @@ const MOST_KINDS = 14
 const ROUNDS = 25
 const ROUNDS_AFTER_SPLIT = 20
 /** A part of a crowd that was split is split again where that explains each of its pairs so many nats better … */
-const GAIN_OF_TWO_KINDS = 0.3
+const GAIN_OF_TWO_KINDS = 0.2
 /** … and so often in all. */
 const MOST_SPLITS = 4
 /** The two kinds of a crowd are drawn to what they were when it was split as by so many of their pairs: else namesakes drift to those who share a given name alone. */
@@ -24,6 +24,8 @@ const KEPT_OF_SPLIT = 0.3
 /** Where the share of matches among candidates begins. */
 const FIRST_SHARE = 0.1
 const FIRST_SHARE_OF_MOVED = 0.01
+/** Pairs of those who moved that are known before: with fewer the class wanders off to strangers. */
+const MOVED_BEFORE = 100
 
 /** What the mixture says of the candidates. */
 export interface LearntMixture extends Pick<Learnt, 'm' | 'u' | 'weights' | 'prior'> {
@@ -139,7 +141,7 @@ function classesOfCandidates(
 function movedFrom(u: ByStep, about: readonly (About | undefined)[]): readonly MixtureClass[] {
   const places = about.filter((one) => one === 'PLACE').length
   if (places === 0 || places === u.length) return []
-  return [{ steps: u.map((own, at) => (about[at] === 'PLACE' ? own : FIRST)), share: FIRST_SHARE_OF_MOVED }]
+  return [{ steps: u.map((own, at) => (about[at] === 'PLACE' ? own : FIRST)), share: FIRST_SHARE_OF_MOVED, drawn: MOVED_BEFORE }]
 }
 
 /** The chances as a classifier can hold them. */

@@ -17,6 +17,8 @@ const MOST_REFUTED = 0.5
 const MOST_REFUTED_BESIDE_A_NEST = 0.3
 /** … times how many pairs the class has for each of the best one's. */
 const MOST_REFUTED_OF_MATCHES = 0.15
+/** … where all that refutes it changes while somebody stays the same. */
+const MOST_REFUTED_OF_CHANGED = 0.3
 /** Classes of this share of the highest quality are as good. */
 const NEARLY_BEST = 0.95
 /** How good a class must be, of the best. */
@@ -155,8 +157,9 @@ function refutationOf(one: Agreement, best: Agreement, { nested, about, repeated
   const all = worth.reduce((total, bits) => total + bits, 0)
   if (all === 0) return undefined
   const against = refuting.reduce((total, at) => total + worth[at]!, 0) / all
+  const hasChanged = refuting.every((at) => about[at] !== undefined)
   return against <= (shown ? MOST_REFUTED_BESIDE_A_NEST : MOST_REFUTED) &&
-    (against * one.pairs) / best.pairs <= MOST_REFUTED_OF_MATCHES &&
+    (against * one.pairs) / best.pairs <= (hasChanged ? MOST_REFUTED_OF_CHANGED : MOST_REFUTED_OF_MATCHES) &&
     qualityOf(one, worth) >= LEAST_QUALITY * qualityOf(best, worth)
     ? against
     : undefined

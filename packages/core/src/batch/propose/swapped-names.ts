@@ -1,0 +1,51 @@
+import { compileFold } from '../../lib/text/text.ts'
+import type { Profile } from './profile.ts'
+import type { SeenType } from './types/column-type.ts'
+import type { SeenColumns } from './types/see-columns.ts'
+
+/** So many of the first records are looked at. */
+const MOST_ROWS = 100_000
+/** So many records have another one's names in exchanged columns, … */
+const FEWEST = 10
+/** … and such a share of those that have another one's names as they stand. */
+const LEAST_SHARE = 0.02
+const NAMES: ReadonlySet<SeenType> = new Set(['GIVEN_NAME', 'FAMILY_NAME', 'TEXT'])
+
+const fold = compileFold(['IGNORE_CASE', 'IGNORE_SPACES', 'ONLY_ALPHANUMERIC', 'IGNORE_ACCENTS'])
+
+/**
+ * Two columns of names that somebody exchanges at times, given name and family name whatever they are called: one record holds in them
+ * what another one holds the other way round, more often than chance would have it. Each compared with itself, such records have two
+ * other names; compared as one name they have the same. Undefined where names stay in their places.
+ */
+export function swappedNames(profiles: readonly Profile[], seen: SeenColumns): readonly [Profile, Profile] | undefined {
+  const names = profiles.filter(({ name, kind }) => kind === 'TEXT' && NAMES.has(seen.get(name)?.type ?? 'TEXT'))
+  const pairs = names.flatMap((one, at) => names.slice(at + 1).map((other) => [one, other] as const))
+  return pairs.find(([one, other]) => areSwapped(one, other))
+}
+
+function areSwapped({ column: one }: Profile, { column: other }: Profile): boolean {
+  const numberOf = new Map<string, number>()
+  const [first, second] = [one, other].map(({ values }) =>
+    values.map((value) => {
+      const text = fold([value].flat().join(' '))
+      if (text === '') return 0
+      const number = numberOf.get(text) ?? numberOf.size + 1
+      numberOf.set(text, number)
+      return number
+    }),
+  ) as [number[], number[]]
+  const many = numberOf.size + 1
+  const counts = new Map<number, number>()
+  const rows = Math.min(MOST_ROWS, one.numbers.length)
+  for (let row = 0; row < rows; row++) {
+    const [x, y] = [first[one.numbers[row]!]!, second[other.numbers[row]!]!]
+    if (x !== 0 && y !== 0 && x !== y) counts.set(x * many + y, (counts.get(x * many + y) ?? 0) + 1)
+  }
+  let [straight, swapped] = [0, 0]
+  for (const [names, count] of counts) {
+    if (count > 1) straight += count
+    if (counts.has((names % many) * many + Math.floor(names / many))) swapped += count
+  }
+  return swapped >= FEWEST && swapped >= LEAST_SHARE * straight
+}
