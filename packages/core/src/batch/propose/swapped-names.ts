@@ -7,8 +7,10 @@ import type { SeenColumns } from './types/see-columns.ts'
 const MOST_ROWS = 100_000
 /** So many records have another one's names in exchanged columns, … */
 const FEWEST = 10
-/** … and such a share of those that have another one's names as they stand. */
+/** … and such a share of those that have another one's names as they stand, … */
 const LEAST_SHARE = 0.02
+/** … of which it is the exception: whence and whither are exchanged as often as not. */
+const MOST_SHARE = 0.5
 const NAMES: ReadonlySet<SeenType> = new Set(['GIVEN_NAME', 'FAMILY_NAME', 'TEXT'])
 
 const fold = compileFold(['IGNORE_CASE', 'IGNORE_SPACES', 'ONLY_ALPHANUMERIC', 'IGNORE_ACCENTS'])
@@ -47,5 +49,5 @@ function areSwapped({ column: one }: Profile, { column: other }: Profile): boole
     if (count > 1) straight += count
     if (counts.has((names % many) * many + Math.floor(names / many))) swapped += count
   }
-  return swapped >= FEWEST && swapped >= LEAST_SHARE * straight
+  return swapped >= FEWEST && swapped >= LEAST_SHARE * straight && swapped <= MOST_SHARE * straight
 }

@@ -1,18 +1,14 @@
-import { AGREED_STEPS, bitsOf } from './class-agreement.ts'
 import { distil } from './distil.ts'
 import { FIRST, type Learnt } from './expectation-maximisation.ts'
+import { firstClasses } from './first-classes.ts'
 import type { ByStep } from './levels.ts'
 import { type About, matchClassesOf, type NamedClasses } from './match-classes.ts'
-import { dot, learnMixture, type Mixture, type MixtureClass, stepShares } from './mixture.ts'
+import { learnMixture, type Mixture, stepShares } from './mixture.ts'
 import type { Patterns } from './patterns.ts'
 import { repetitionsOf } from './repetitions.ts'
 import { type Split, splitCrowd } from './split-crowd.ts'
 import { weightsOf } from './weights.ts'
 
-/** A column in which fewer or more of the candidates agree tells no kind of them apart. */
-const LEAST_AGREED = 0.002
-const MOST_AGREED = 0.98
-const MOST_KINDS = 14
 const ROUNDS = 25
 const ROUNDS_AFTER_SPLIT = 20
 /** A part of a crowd that was split is split again where that explains each of its pairs so many nats better … */
@@ -21,11 +17,6 @@ const GAIN_OF_TWO_KINDS = 0.2
 const MOST_SPLITS = 4
 /** The two kinds of a crowd are drawn to what they were when it was split as by so many of their pairs: else namesakes drift to those who share a given name alone. */
 const KEPT_OF_SPLIT = 0.3
-/** Where the share of matches among candidates begins. */
-const FIRST_SHARE = 0.1
-const FIRST_SHARE_OF_MOVED = 0.01
-/** Pairs of those who moved that are known before: with fewer the class wanders off to strangers. */
-const MOVED_BEFORE = 100
 
 /** What the mixture says of the candidates. */
 export interface LearntMixture extends Pick<Learnt, 'm' | 'u' | 'weights' | 'prior'> {
@@ -47,7 +38,7 @@ interface MixtureInput {
  * al., 2020). Deterministic. Undefined when no class is worth the name of a match.
  */
 export function learnAmongCandidates({ patterns, u, about = [] }: MixtureInput): LearntMixture | undefined {
-  const start = classesOfCandidates(patterns, u, about)
+  const start = firstClasses(patterns, u, about)
   const first = learnMixture(patterns, start, ROUNDS)
   const named = matchClassesOf(patterns, first, u, about)
   if (named.matches.length === 0) return undefined
@@ -108,40 +99,6 @@ function chancesOf({ chances }: Mixture, classes: readonly number[], count: numb
   const sums = new Float64Array(count)
   for (const at of classes) for (let pattern = 0; pattern < count; pattern++) sums[pattern]! += chances[at]![pattern]!
   return sums
-}
-
-/** One class for matches, one for strangers, and one for each column in which candidates agree: what brought them together. */
-function classesOfCandidates(
-  patterns: Patterns,
-  u: ByStep,
-  about: readonly (About | undefined)[],
-): readonly MixtureClass[] {
-  const total = patterns.weights.reduce((sum, weight) => sum + weight, 0)
-  const kinds = patterns.steps
-    .map((reached, comparison) => {
-      const agreed = Float64Array.from(reached, (step) => (step < AGREED_STEPS ? 1 : 0))
-      return { agreed, share: dot(agreed, patterns.weights) / total, bits: bitsOf(u[comparison]!), comparison }
-    })
-    .filter(({ share }) => share >= LEAST_AGREED && share <= MOST_AGREED)
-    .sort((one, other) => other.bits - one.bits || one.comparison - other.comparison)
-    .slice(0, MOST_KINDS)
-    .map(({ agreed }) =>
-      patterns.steps.map((reached, comparison) => stepShares(reached, patterns.weights, agreed, u[comparison]!)),
-    )
-  const share = (1 - FIRST_SHARE) / (1 + kinds.length)
-  return [
-    { steps: u.map(() => FIRST), share: FIRST_SHARE },
-    ...movedFrom(u, about),
-    { steps: u, share },
-    ...kinds.map((steps) => ({ steps, share })),
-  ]
-}
-
-/** Who moved agrees in all but where he lives: rare beside those who stayed, and not found by chance. */
-function movedFrom(u: ByStep, about: readonly (About | undefined)[]): readonly MixtureClass[] {
-  const places = about.filter((one) => one === 'PLACE').length
-  if (places === 0 || places === u.length) return []
-  return [{ steps: u.map((own, at) => (about[at] === 'PLACE' ? own : FIRST)), share: FIRST_SHARE_OF_MOVED, drawn: MOVED_BEFORE }]
 }
 
 /** The chances as a classifier can hold them. */

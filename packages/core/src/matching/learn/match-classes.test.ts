@@ -52,6 +52,15 @@ test('[LE-3004] who differs in it and in another column is asked as before, and 
 })
 
 test.each([
+  ['places and a contact', ABOUT, 900, [0, 1]],
+  ['places and a contact', ABOUT, 1000, [0]],
+  ['places and what stays', WITHOUT, 450, [0, 1]],
+  ['places and what stays', WITHOUT, 500, [0]],
+] as const)('[LE-3013] beside 800 pairs a class that differs in %s', (_, about, pairs, matches) => {
+  expect(namedOf([[800, but(), 0], [pairs, but(3, 4, 5), 1], ...others], about).matches).toEqual(matches)
+})
+
+test.each([
   [30, [0]],
   [29, []],
 ])('[LE-3005] %s pairs among any number of candidates', (pairs, matches) => {

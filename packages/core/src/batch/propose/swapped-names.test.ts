@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { comparisonsOf } from './comparisons.ts'
+import { profileOf } from './profile.ts'
+import { seeColumns } from './types/see-columns.ts'
+import { tableOf } from './worlds.fixture.ts'
+
+const SYLLABLES = ['ba', 'cor', 'den', 'fil', 'gor', 'hus', 'jan', 'kel', 'lom', 'mir']
+const word = (n: number) => [n % 10, Math.floor(n / 10) % 10, 7 - (n % 7)].map((at) => SYLLABLES[at]).join('')
+
+/** 500 people, each twice; of some the second record has the names the other way round. */
+function people(exchanged: number, called: readonly [string, string] = ['first_name', 'last_name']) {
+  return Array.from({ length: 1000 }, (_, row) => {
+    const person = row % 500
+    const names = [word(person), `${word(person * 3)}son`] as const
+    const [one, other] = row >= 500 && person < exchanged ? [names[1], names[0]] : names
+    return { [called[0]]: one, [called[1]]: other, city: `${word(person % 40)}burg` }
+  })
+}
+
+function compared(rows: readonly { readonly [column: string]: string }[], headerHints = true) {
+  const table = tableOf(rows, new Map(Object.keys(rows[0]!).map((name) => [name, name])))
+  const all = table.columns.map((column) => profileOf(column, table.rows))
+  return comparisonsOf(all, undefined, seeColumns(all, headerHints)).map(({ keys, comparer }) => [
+    keys.join(),
+    comparer,
+  ])
+}
+
+describe('[LE-3012] given names and family names that records exchange are compared as one name', () => {
+  test.each([
+    [5, false],
+    [10, true],
+    [150, true],
+  ])('%s of 500 people: %s', (exchanged, asOne) => {
+    const found = compared(people(exchanged))
+    expect(found.some(([keys]) => keys === 'first_name,last_name')).toBe(asOne)
+    expect(found.some(([keys]) => keys === 'first_name')).toBe(!asOne)
+    if (asOne) expect(found[0]).toEqual(['first_name,last_name', 'NAME'])
+  })
+
+  test('whatever they are called', () => {
+    expect(compared(people(100, ['c1', 'c2']), false)[0]).toEqual(['c1,c2', 'NAME'])
+  })
+
+  test('what is exchanged as often as not are two things: whence and whither', () => {
+    expect(compared(people(480, ['from', 'to']), false).map(([keys]) => keys)).toEqual(['from', 'to', 'city'])
+  })
+})

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { FIRST } from './expectation-maximisation.ts'
+import { firstClasses } from './first-classes.ts'
+import { normalised, STEPS } from './levels.ts'
+import type { About } from './match-classes.ts'
+import type { Patterns } from './patterns.ts'
+
+const u = [0.01, 0.002, 0.03].map((share) => normalised(STEPS.map((_, step) => (step === 0 ? share : 1))))
+const patterns: Patterns = {
+  count: 2,
+  steps: u.map(() => Uint8Array.of(0, STEPS.length - 1)),
+  weights: Float64Array.of(1, 99),
+}
+const known = (about: readonly (About | undefined)[]) =>
+  firstClasses(patterns, u, about).filter(({ drawn }) => drawn !== undefined)
+
+test('[LE-3013] who moved has a class from the beginning: alike in all but places, with 100 pairs that are known', () => {
+  const [moved, ...more] = known([undefined, 'PLACE', 'CONTACT'])
+  expect(more).toEqual([])
+  expect(moved).toEqual({ steps: [FIRST, u[1], FIRST], share: 0.01, drawn: 100 })
+})
+
+test.each([
+  ['nothing is', [undefined, undefined, 'CONTACT']],
+  ['everything is', ['PLACE', 'PLACE', 'PLACE']],
+] as const)('[LE-3013] but not where %s a place', (_, about) => {
+  expect(known(about)).toEqual([])
+})
