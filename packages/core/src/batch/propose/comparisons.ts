@@ -16,7 +16,7 @@ export interface Comparison {
   readonly comparer: ComparerName
   /** May tell more, as the records will show. */
   readonly alternative?: ComparerName
-  /** What it says that changes while somebody stays the same. */
+  /** What it is about, where that says which others change with it. */
   readonly about?: About
   /** Says again what other comparisons say, and more of it only where the contest between sources promises so. */
   readonly additional?: boolean
@@ -74,7 +74,9 @@ export function comparisonsOf(
 
 function aboutOf(types: readonly SeenType[]): About | undefined {
   if (types.some((type) => PLACES.has(type))) return 'PLACE'
-  return types.every((type) => type === 'PHONE' || type === 'EMAIL') ? 'CONTACT' : undefined
+  if (types.every((type) => type === 'PHONE' || type === 'EMAIL')) return 'CONTACT'
+  if (types.every((type) => type === 'FULL_NAME')) return 'WHOLE_NAME'
+  return types.every((type) => type === 'GIVEN_NAME' || type === 'FAMILY_NAME') ? 'NAME_PART' : undefined
 }
 
 /** What a table of people alone has few of: texts of several words that are neither names nor part of an address. */

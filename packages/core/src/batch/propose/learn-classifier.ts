@@ -31,7 +31,7 @@ interface LearningTask {
   readonly mostPairs?: number
   /** By mapping, another comparer that may tell more: the records decide. @default none */
   readonly alternatives?: readonly (ComparerName | undefined)[]
-  /** By mapping, what it says that changes while somebody stays the same. @default nothing */
+  /** By mapping, what it is about, where that says which others change with it. @default nothing */
   readonly about?: readonly (About | undefined)[]
   /** So many of the mappings, the last ones, count only where the contest between sources promises more with them. @default 0 */
   readonly additional?: number
@@ -51,7 +51,7 @@ export interface LearntClassifier {
   readonly among: boolean
   /** Frequencies of values were asked for, and say how rare it is that strangers agree. */
   readonly frequenciesTell: boolean
-  /** By mapping, what it says that changes while somebody stays the same. */
+  /** By mapping, what it is about, where that says which others change with it. */
   readonly about: readonly (About | undefined)[]
   /** By how much prior and levels are less than what was learnt, so that a score can tell the best pairs apart. */
   readonly scale: number

@@ -38,7 +38,7 @@ export interface Round {
   readonly strangers: readonly Uint8Array[]
   /** Of all candidates, those within sources among them. */
   readonly patterns: Patterns
-  /** By comparison, what it says that changes while somebody stays the same. */
+  /** By comparison, what it is about, where that says which others change with it. */
   readonly about: readonly (About | undefined)[]
   readonly mixture: LearntMixture | undefined
   /** Sources hold each thing once, as far as the records say. */

@@ -28,7 +28,7 @@ interface MixtureInput {
   readonly patterns: Patterns
   /** By comparison, how often pairs drawn at random reach each step. */
   readonly u: ByStep
-  /** By comparison, what it says that changes while somebody stays the same. @default nothing */
+  /** By comparison, what it is about, where that says which others change with it. @default nothing */
   readonly about?: readonly (About | undefined)[]
 }
 

@@ -54,10 +54,25 @@ test('[LE-3004] who differs in it and in another column is asked as before, and 
 test.each([
   ['places and a contact', ABOUT, 900, [0, 1]],
   ['places and a contact', ABOUT, 1000, [0]],
-  ['places and what stays', WITHOUT, 450, [0, 1]],
-  ['places and what stays', WITHOUT, 500, [0]],
+  ['columns of which nothing is known', [], 400, [0, 1]],
+  ['columns of which nothing is known', [], 450, [0]],
 ] as const)('[LE-3013] beside 800 pairs a class that differs in %s', (_, about, pairs, matches) => {
   expect(namedOf([[800, but(), 0], [pairs, but(3, 4, 5), 1], ...others], about).matches).toEqual(matches)
+})
+
+const NAMES = ['WHOLE_NAME', 'NAME_PART', 'NAME_PART', 'CONTACT', 'PLACE', 'PLACE'] as const
+
+test('[LE-3015] a whole name and its parts are one name: namesakes who share them are no matches', () => {
+  const kinds = [[800, but(), 0], [300, but(3, 4, 5), 1], ...others] as const
+  expect(namedOf(kinds, NAMES).matches).toEqual([0])
+  expect(namedOf(kinds, ABOUT).matches).toEqual([0, 1])
+})
+
+test('[LE-3016] only what changes with an address counts as one with it: who differs in another column too has not moved', () => {
+  const born = (about: readonly (About | undefined)[]) =>
+    namedOf([[800, but(), 0], [300, but(1, 3, 4, 5), 1], ...others], about).matches
+  expect(born(ABOUT)).toEqual([0])
+  expect(namedOf([[800, but(), 0], [300, but(3, 4, 5), 1], ...others], ABOUT).matches).toEqual([0, 1])
 })
 
 test.each([

@@ -34,8 +34,11 @@ const NESTED = 0.3
 /** … times the ground of the best class is shared. */
 const SHARED_GROUND = 0.5
 
-/** What a column says that changes while somebody stays the same: where, or under which number or e-mail address. */
-export type About = 'PLACE' | 'CONTACT'
+/**
+ * What a column is about, where that says which others change with it: places, telephones and e-mail addresses change while somebody
+ * stays the same; a whole name says again what its parts say.
+ */
+export type About = 'PLACE' | 'CONTACT' | 'WHOLE_NAME' | 'NAME_PART'
 
 /** What is known of columns when classes are named. */
 interface Columns {
@@ -89,6 +92,17 @@ export function matchClassesOf(
   const partly = named.filter((at) => !matches.includes(at) && all[at]!.quality >= PARTLY * best.quality)
   return { matches, partly }
 }
+
+/** A whole name agrees where its parts do, and where another whole name does; given and family name are two. */
+function namesTogether(phis: Phis, about: readonly (About | undefined)[]): Phis {
+  const isName = (at: number): boolean => about[at] === 'WHOLE_NAME' || about[at] === 'NAME_PART'
+  const isWhole = (one: number, other: number): boolean => about[one] === 'WHOLE_NAME' || about[other] === 'WHOLE_NAME'
+  return phis.map((row, one) =>
+    row.map((phi, other) => (isName(one) && isName(other) && isWhole(one, other) ? 1 : phi)),
+  )
+}
+
+const changes = (about: About | undefined): boolean => about === 'PLACE' || about === 'CONTACT'
 
 /** A whole address and its town agree together, though among strangers nobody may share the address. */
 function placesTogether(phis: Phis, about: readonly (About | undefined)[]): Phis {
@@ -147,17 +161,21 @@ function refutationOf(one: Agreement, best: Agreement, { nested, about, repeated
   const shown = refuting.length > 0 && Math.max(apart, together) >= NESTED
   const side = shown ? (apart > together ? refuting : shared) : []
   // Who differs in telephone or e-mail alone is no household: what is shared beside the address is worth what it is.
-  const address = refuting.every((at) => about[at] === 'CONTACT') ? hangingOf(side, nested) : side
+  const moves = side === refuting && side.some((at) => about[at] === 'PLACE')
+  const address = refuting.every((at) => about[at] === 'CONTACT')
+    ? hangingOf(side, nested)
+    : side.filter((at) => !moves || changes(about[at]))
+  const said = namesTogether(nested, about)
   const most = address.reduce((max, at) => Math.max(max, one.worth[at]!), 0)
   const sum = address.reduce((total, at) => total + one.worth[at]!, 0)
   const repetition = shown
-    ? one.worth.map((_, at) => (address.includes(at) ? sum / most : totalOf(nested[at]!)))
+    ? one.worth.map((_, at) => (address.includes(at) ? sum / most : totalOf(said[at]!)))
     : repeated()
   const worth = one.worth.map((bits, at) => bits / repetition[at]!)
   const all = worth.reduce((total, bits) => total + bits, 0)
   if (all === 0) return undefined
   const against = refuting.reduce((total, at) => total + worth[at]!, 0) / all
-  const hasChanged = refuting.every((at) => about[at] !== undefined)
+  const hasChanged = refuting.every((at) => changes(about[at]))
   return against <= (shown ? MOST_REFUTED_BESIDE_A_NEST : MOST_REFUTED) &&
     (against * one.pairs) / best.pairs <= (hasChanged ? MOST_REFUTED_OF_CHANGED : MOST_REFUTED_OF_MATCHES) &&
     qualityOf(one, worth) >= LEAST_QUALITY * qualityOf(best, worth)
