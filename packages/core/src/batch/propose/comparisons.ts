@@ -66,7 +66,10 @@ export function comparisonsOf(
     const about = aboutOf(columns.map(({ name }) => seen.get(name)?.type ?? 'TEXT'))
     return { keys, comparer, ...defined({ about, alternative: alternativeTo(comparer, columns) }) }
   })
-  const whole = swapped === undefined ? [] : [{ keys: swapped.map(({ name }) => name), comparer: 'NAME' as const }]
+  const whole =
+    swapped === undefined
+      ? []
+      : [{ keys: swapped.map(({ name }) => name), comparer: 'NAME' as const, about: 'WHOLE_NAME' as const }]
   const additional = sources === undefined ? [] : numbersInTexts(profiles, seen)
   const places = place === undefined ? [] : [{ keys: place, comparer: 'GEOGRAPHIC' as const, about: 'PLACE' as const }]
   return [...whole, ...compared, ...places, ...additional]

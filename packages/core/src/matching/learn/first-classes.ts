@@ -42,10 +42,10 @@ export function firstClasses(
   ]
 }
 
-/** Who moved agrees in all but where he lives: rare beside those who stayed, and not found by chance. */
+/** Who moved agrees in all but where he lives: rare beside those who stayed, and not found by chance. Of people only: shops of one company stay apart. */
 function movedFrom(u: ByStep, about: readonly (About | undefined)[]): readonly MixtureClass[] {
-  const places = about.filter((one) => one === 'PLACE').length
-  if (places === 0 || places === u.length) return []
+  const arePeople = about.some((one) => one === 'WHOLE_NAME' || one === 'NAME_PART')
+  if (!arePeople || !about.includes('PLACE')) return []
   return [
     {
       steps: u.map((own, at) => (about[at] === 'PLACE' ? own : FIRST)),

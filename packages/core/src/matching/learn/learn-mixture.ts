@@ -11,6 +11,8 @@ import { weightsOf } from './weights.ts'
 
 const ROUNDS = 25
 const ROUNDS_AFTER_SPLIT = 20
+/** Beside those who moved, who have a class from the beginning, the others are two kinds from so many nats on; else all matches are split as one. */
+const GAIN_BESIDE_MOVED = 0.08
 /** A part of a crowd that was split is split again where that explains each of its pairs so many nats better … */
 const GAIN_OF_TWO_KINDS = 0.2
 /** … and so often in all. */
@@ -77,7 +79,9 @@ function withoutCrowds({ patterns, u, about = [] }: MixtureInput, start: NamedMi
     }
     return undefined
   }
-  const [whole] = split(start, start.matches, Number.NEGATIVE_INFINITY)
+  const stayed = start.matches.filter((at) => start.mixture.classes[at]!.drawn === undefined)
+  const twoKinds = stayed.length === start.matches.length ? [] : split(start, stayed, GAIN_BESIDE_MOVED)
+  const [whole] = twoKinds.length > 0 ? twoKinds : split(start, start.matches, Number.NEGATIVE_INFINITY)
   if (whole === undefined) return start
   let found = without(start, whole)
   if (found.matches.length === 0) return start
