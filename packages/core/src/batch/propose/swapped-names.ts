@@ -5,9 +5,9 @@ import type { SeenColumns } from './types/see-columns.ts'
 
 /** So many of the first records are looked at. */
 const MOST_ROWS = 100_000
-/** So many records have another one's names in exchanged columns, … */
-const FEWEST = 10
-/** … and such a share of those that have another one's names as they stand, … */
+/** So many names are there the other way round too, … */
+const FEWEST = 5
+/** … and such a share of those that are there twice as they stand, … */
 const LEAST_SHARE = 0.02
 /** … of which it is the exception: whence and whither are exchanged as often as not. */
 const MOST_SHARE = 0.5
@@ -45,9 +45,11 @@ function areSwapped({ column: one }: Profile, { column: other }: Profile): boole
     if (x !== 0 && y !== 0 && x !== y) counts.set(x * many + y, (counts.get(x * many + y) ?? 0) + 1)
   }
   let [straight, swapped] = [0, 0]
+  // Each name counts once: one thing with many records decides nothing.
   for (const [names, count] of counts) {
-    if (count > 1) straight += count
-    if (counts.has((names % many) * many + Math.floor(names / many))) swapped += count
+    const exchanged = (names % many) * many + Math.floor(names / many)
+    if (count > 1) straight += 1
+    if (exchanged > names && counts.has(exchanged)) swapped += 1
   }
   return swapped >= FEWEST && swapped >= LEAST_SHARE * straight && swapped <= MOST_SHARE * straight
 }
