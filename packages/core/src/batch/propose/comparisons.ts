@@ -22,8 +22,9 @@ export interface Comparison {
   readonly additional?: boolean
 }
 
-/** What days and amounts have may be distances rather than digits. */
+/** What days and amounts have may be distances rather than digits, and words those of several people. */
 function alternativeTo(comparer: ComparerName, columns: readonly Profile[]): ComparerName | undefined {
+  if (comparer === 'TOKEN_SET' && columns.every(isListed)) return 'AUTHORS'
   if (comparer === 'DATE' && columns.every(({ kind }) => kind === 'DATE')) return 'DAYS'
   return comparer === 'DAMERAU' && columns.every(isMeasured) ? 'PROPORTION' : undefined
 }
@@ -36,6 +37,16 @@ const COMPARER_OF: Readonly<Record<Kind, ComparerName>> = Object.freeze({
   WORDS: 'TOKEN_SET',
   TEXT: 'DAMERAU',
 })
+
+/** Of a column of authors so many texts name several, and hardly any has a digit. */
+const LISTED = 0.3
+const WITHOUT_DIGITS = 0.9
+const SEVERAL = /[,;&]|\band\b/i
+
+function isListed({ sample }: Profile): boolean {
+  const share = (is: (text: string) => boolean) => sample.filter(is).length / Math.max(1, sample.length)
+  return share((text) => SEVERAL.test(text)) >= LISTED && share((text) => !/\d/.test(text)) >= WITHOUT_DIGITS
+}
 
 /** A column is a source's own when the other source has next to nothing in it. */
 const ELSEWHERE = 0.02

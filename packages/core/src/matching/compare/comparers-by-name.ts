@@ -1,6 +1,7 @@
 import type { ComparerName } from '../../model/resources/classifier.ts'
 import { type Reference, type Vocabulary, vocabularyOf } from '../../reference/vocabulary.ts'
 import { createAddress } from './address.ts'
+import { authors } from './authors.ts'
 import { createCompany } from './company.ts'
 import type { Comparer, TypedComparer } from './comparer.ts'
 import { date } from './date.ts'
@@ -28,6 +29,7 @@ type TypedName =
   | 'DAYS'
   | 'GEOGRAPHIC'
   | 'NAME'
+  | 'AUTHORS'
   | 'COMPANY'
   | 'PART_NUMBER'
   | 'VERSION'
@@ -50,6 +52,7 @@ function typedComparers(reference?: Reference): TypedComparers {
     DAYS: days,
     GEOGRAPHIC: geographic,
     NAME: createName(vocabulary),
+    AUTHORS: authors,
     COMPANY: createCompany(vocabulary),
     PART_NUMBER: partNumber,
     VERSION: version,
@@ -78,6 +81,7 @@ export const COMPARERS_BY_NAME: Readonly<Record<ComparerName, Comparer>> = Objec
   DAYS: TYPED.DAYS.create(),
   GEOGRAPHIC: TYPED.GEOGRAPHIC.create(),
   NAME: TYPED.NAME.create(),
+  AUTHORS: TYPED.AUTHORS.create(),
   COMPANY: TYPED.COMPANY.create(),
   PART_NUMBER: TYPED.PART_NUMBER.create(),
   VERSION: TYPED.VERSION.create(),

@@ -91,6 +91,24 @@ const CASES: readonly (readonly [rule: string, name: ComparerName, rows: Rows])[
     ],
   ],
   [
+    '[CL-189]',
+    'AUTHORS',
+    [
+      ['J. Smith and Anna Miller', 'Smith, J.; Miller, Anna', SAME, SAME],
+      ['Smith, J., Miller, A.', 'John Smith, Anna Miller', 0.99, SAME],
+      ['Smith, John', 'J Smith', 0.99, SAME],
+      ['Smith J, Miller A', 'A Miller & J Smith', 0.99, SAME],
+      ['Ullman J.D., Hopcroft J.', 'J. D. Ullman et al.', 0.8, 0.8],
+      ['J. Smith, A. Miller, B. Lee', 'J. Smith', 0.66, 0.67],
+      ['Smith', 'John Smith', 0.9, 0.9],
+      ['J. Smith', 'A. Smith', 0.4, 0.4],
+      ['John Smith', 'Peter Smith', 0.4, 0.4],
+      ['J. Smith', 'J. Smyth', 0.89, 0.9],
+      ['J. Smith', 'J. Cole', 0, 0],
+      ['J. Smith, A. Miller', 'B. Lee, A. Miller', 0.5, 0.5],
+    ],
+  ],
+  [
     '[CL-185]',
     'DAYS',
     [

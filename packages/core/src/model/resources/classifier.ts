@@ -15,6 +15,7 @@ export const COMPARERS = [
   'DAYS',
   'GEOGRAPHIC',
   'NAME',
+  'AUTHORS',
   'COMPANY',
   'PART_NUMBER',
   'VERSION',

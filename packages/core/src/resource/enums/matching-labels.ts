@@ -45,6 +45,7 @@ export const MATCHING_LABELS = {
     DAYS: ['Days apart', 'Días de distancia'],
     GEOGRAPHIC: ['Distance', 'Distancia'],
     NAME: ['Names of people', 'Nombres de personas'],
+    AUTHORS: ['Lists of authors', 'Listas de autores'],
     COMPANY: ['Names of companies', 'Nombres de empresas'],
     PART_NUMBER: ['Part numbers in a text', 'Números de pieza en un texto'],
     VERSION: ['Versions and other numbers in a text', 'Versiones y otros números en un texto'],

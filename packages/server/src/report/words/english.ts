@@ -94,6 +94,7 @@ export const ENGLISH: ReportWords = {
       DAYS: 'by the days between them',
       GEOGRAPHIC: 'by distance on the map',
       NAME: 'as names of people',
+      AUTHORS: 'as lists of authors',
       COMPANY: 'as names of companies',
       PHONE: 'as telephone numbers',
       EMAIL: 'as e-mail addresses',

@@ -95,6 +95,7 @@ export const SPANISH: ReportWords = {
       DAYS: 'por los días que los separan',
       GEOGRAPHIC: 'por la distancia en el mapa',
       NAME: 'como nombres de personas',
+      AUTHORS: 'como listas de autores',
       COMPANY: 'como nombres de empresas',
       PHONE: 'como números de teléfono',
       EMAIL: 'como direcciones de correo',

@@ -254,6 +254,27 @@ describe('how columns are compared', () => {
     ])
   })
 
+  test.each([
+    [30, 'AUTHORS'],
+    [29, undefined],
+  ])('[LE-3017] words of which %s of 100 texts name several may be lists of authors: %s', (listed, alternative) => {
+    const works = rows.map((_, n) => ({
+      by: `${word(n)} ${word(n * 7)}${n % 100 < listed ? `, ${word(n * 3)} ${word(n * 5)}` : ''}`,
+    }))
+    const all = profiles(works)
+    expect(comparisonsOf(all, undefined, seeColumns(all, true))[0]).toMatchObject({
+      keys: ['by'],
+      comparer: 'TOKEN_SET',
+    })
+    expect(comparisonsOf(all, undefined, seeColumns(all, true))[0]?.alternative).toBe(alternative)
+  })
+
+  test('[LE-3017] but no texts with digits', () => {
+    const parts = rows.map((_, n) => ({ by: `${word(n)} ${n}, ${word(n * 7)} and ${word(n * 5)}` }))
+    const all = profiles(parts)
+    expect(comparisonsOf(all, undefined, seeColumns(all, true))[0]?.alternative).toBeUndefined()
+  })
+
   test('[LE-2968] whole names beside titles are credits', () => {
     const works = rows.map((row, n) => ({ ...row, title: `${word(n)} of the ${word(n * 7)} and ${word(n * 11)}` }))
     expect(comparers(works)).toMatchObject({ 'full name': 'TOKEN_SET', surname: 'NAME' })
