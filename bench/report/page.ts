@@ -106,6 +106,12 @@ const CHAPTERS: readonly Chapter[] = [
     'Pages of clusters, in any order, under any filter, anywhere in the list.',
   ),
   chapter(
+    'The inbox of a steward who sees a part',
+    'inbox',
+    'inbox --postgres',
+    'The first page of a hundred groups, best first, of 100,000 groups of two and three records, half of them strewn over four cities: for whoever sees everything, two cities, one, or a village in which 200 groups are. Counting is asked for once the page is there. Without `--postgres` it is SQLite.',
+  ),
+  chapter(
     'HTTP',
     'http',
     'http',
