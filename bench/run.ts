@@ -12,6 +12,7 @@ const BENCHES: { readonly [name: string]: () => Promise<() => Promise<void>> } =
   http: async () => (await import('./http/http.bench.ts')).httpBench,
   inbox: async () => (await import('./inbox.bench.ts')).inboxBench,
   index: async () => (await import('./index.bench.ts')).indexBench,
+  lists: async () => (await import('./lists/lists.bench.ts')).listsBench,
   load: async () => (await import('./load.bench.ts')).loadBench,
   machine: async () => (await import('./machine.bench.ts')).machineBench,
   queue: async () => (await import('./queue.bench.ts')).queueBench,

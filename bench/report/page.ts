@@ -106,6 +106,18 @@ const CHAPTERS: readonly Chapter[] = [
     'Pages of clusters, in any order, under any filter, anywhere in the list.',
   ),
   chapter(
+    'The inbox of a steward who sees a part',
+    'inbox',
+    'inbox --postgres',
+    'The first page of a hundred groups, best first, of 100,000 groups of two and three records, half of them strewn over four cities: for whoever sees everything, two cities, one, or a village in which 200 groups are. Counting is asked for once the page is there. Without `--postgres` it is SQLite.',
+  ),
+  chapter(
+    'Lists of the console',
+    'lists',
+    'lists 1000000',
+    'The list of records and its search in Chromium, of an entity of a million generated people in a SQLite file; the browser, and the engine with its server, are processes of their own. Milliseconds until rows are shown, and of them what the server took to answer; a search waits 200 ms for more to be typed. The first search makes the index that it reads, once a process. By the wheel: how long tasks of the page’s main thread held it, and how much of that they worked.',
+  ),
+  chapter(
     'HTTP',
     'http',
     'http',

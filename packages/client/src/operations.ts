@@ -43,7 +43,7 @@ export interface Operations {
   'GET /api/data-scopes': Operation<never, never, never>
   'GET /api/data-scopes/:type/:id': Operation<'type' | 'id', never, never>
   'GET /api/data-scopes/me': Operation<never, never, never>
-  'GET /api/entities': Operation<never, never, never>
+  'GET /api/entities': Operation<never, 'counts', never>
   'GET /api/entities/:entity': Operation<'entity', never, never>
   'GET /api/entities/:entity/access': Operation<'entity', never, never>
   'GET /api/entities/:entity/dependencies': Operation<'entity', never, never>

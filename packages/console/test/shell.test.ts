@@ -33,6 +33,22 @@ describeInBrowser('the shell', () => {
     expect(await barriers(page)).toEqual([])
   })
 
+  test('[CO-150] groups are counted for the start alone, and no screen waits for it', async () => {
+    await using shown = await open(house, 'VIEWER', 'search/customers')
+    const { page } = shown
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url())
+      if (pathname === '/api/entities') asked.push(search)
+    })
+    await page.reload()
+    await page.getByRole('grid', { name: 'Records' }).waitFor()
+    expect(asked).toEqual(['?counts=false'])
+    await page.getByRole('link', { name: 'Start', exact: true }).click()
+    await page.getByText('Doubtful groups').first().waitFor()
+    expect(asked).toEqual(['?counts=false', ''])
+  })
+
   test('[CO-2] language and appearance are switched, and remembered', async () => {
     await using shown = await open(house, 'VIEWER')
     const { page } = shown

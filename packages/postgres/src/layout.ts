@@ -119,6 +119,20 @@ function clusterOrders(clusters: string): string {
     CREATE INDEX ON ${clusters} (score, id) INCLUDE (${asked}, size)`
 }
 
+/** The index that parts of clusters are worked out by, best first; two records have none. */
+function clusterBounds(clusters: string): string {
+  return `CREATE INDEX ON ${clusters} (highest, id) WHERE size > 2`
+}
+
+/** The highest score of the links of each cluster that has parts, which commits write from now on. */
+function boundedClusters(table: number, generation: number): string {
+  const { clusters, links } = indexRelationsOf(table, generation)
+  return `ALTER TABLE ${clusters} ADD COLUMN highest integer;
+    UPDATE ${clusters} AS held
+      SET highest = (SELECT coalesce(max(score), 0) FROM ${links} WHERE a = ANY(held.rows) AND b = ANY(held.rows)) WHERE size > 2;
+    ${clusterBounds(clusters)}`
+}
+
 /** What leads from one layout of a table's relations to the next, given its open generations. A new step goes to the end. */
 const LAYOUT_STEPS: readonly ((table: number, generations: readonly number[]) => string)[] = [
   (table, generations) =>
@@ -158,6 +172,7 @@ const LAYOUT_STEPS: readonly ((table: number, generations: readonly number[]) =>
     return `INSERT INTO ${auditOfRecord} SELECT '', mark, position FROM ${audit}
       WHERE json_array_length(body -> 'records') = 0`
   },
+  (table, generations) => generations.map((generation) => boundedClusters(table, generation)).join(';'),
 ]
 
 /** The layout that new tables have. */
@@ -188,8 +203,9 @@ function createGeneration(table: number, generation: number): string {
     CREATE TABLE ${components} (component bigint PRIMARY KEY, mark bigint NOT NULL, size integer NOT NULL);
     CREATE TABLE ${clusters} (id ${TEXT} PRIMARY KEY, component bigint NOT NULL, kind ${TEXT} NOT NULL, label ${TEXT} NOT NULL,
       score integer NOT NULL, mappings bigint NOT NULL, size integer NOT NULL, rows bigint[] NOT NULL, reasoning text NOT NULL,
-      ignored boolean NOT NULL DEFAULT false, escalated boolean NOT NULL DEFAULT false, link_totals text);
+      ignored boolean NOT NULL DEFAULT false, escalated boolean NOT NULL DEFAULT false, link_totals text, highest integer);
     ${clusterOrders(clusters)};
+    ${clusterBounds(clusters)};
     CREATE INDEX ON ${clusters} (component);
     CREATE INDEX ON ${clusters} (label, id);
     CREATE TABLE ${journal} (mark bigint, row bigint, PRIMARY KEY (mark, row))`

@@ -107,3 +107,41 @@ test('the parsers of our connections are no other connection’s', async () => {
   expect(await server.sql(`SELECT 7::bigint AS number`)).toEqual([{ number: '7' }])
   await store.close()
 })
+
+test('[ST-89] what no part of a cluster scores more than is worked out for a table of an older layout', async () => {
+  const schema = server.freshSchema()
+  const options = { connectionString: server.url, schema }
+  const store = await postgresStore(options)
+  await store.catalogue.save({ mark: 0, put: [], remove: [], createTables: [1] })
+  await store.matches.begin(1, { number: 1, keyer: 'k', configuration: null })
+  await store.matches.flip(1, 1, 0)
+  const { mark, configuration } = await store.records.head(1)
+  const link = { mappings: 1, kind: 'MATCH' } as const
+  const cluster = { kind: 'MATCH', label: 'MATCH', score: 8000, mappings: 1, reasoning: 'Alike.' } as const
+  const component = (id: string, ...rows: number[]) => ({ id: rows[0]!, rows, clusters: [{ ...cluster, id, rows }] })
+  await store.commit(1, {
+    seen: { mark, configuration, records: new Map(), absentIds: [], absentSources: [] },
+    ...{ put: [], remove: [], archive: [], audit: [], publish: [] },
+    matching: {
+      ...{ generation: 1, unlink: [], dissolve: [] },
+      links: [
+        { ...link, a: 1, b: 2, score: 9000 },
+        { ...link, a: 2, b: 3, score: 7000 },
+        { ...link, a: 4, b: 5, score: 9500 },
+      ],
+      components: [component('trio', 1, 2, 3), component('pair', 4, 5), component('unlinked', 6, 7, 8)],
+    },
+  })
+  await store.close()
+  const highest = () => server.sql(`SELECT id, highest FROM ${schema}.g1_1 ORDER BY id`)
+  const written = await highest()
+  expect(written).toEqual([
+    { id: 'pair', highest: null },
+    { id: 'trio', highest: 9000 },
+    { id: 'unlinked', highest: 0 },
+  ])
+  await server.sql(`ALTER TABLE ${schema}.g1_1 DROP COLUMN highest`)
+  await server.sql(`UPDATE ${schema}.head SET layout = layout - 1`)
+  await (await postgresStore(options)).close()
+  expect(await highest()).toEqual(written)
+})

@@ -17,8 +17,10 @@ export function entitiesOver(ask: Ask, runs: RemoteRuns): Entities {
     create: (given) => ask('POST /api/entities', { body: { ...given, create: true } }).then(entity),
     update: (given) => ask('POST /api/entities', { body: { ...given, create: false } }).then(entity),
     get: (id) => ask('GET /api/entities/:entity', { path: { entity: id } }).then(entity),
-    list: () =>
-      ask('GET /api/entities').then((answer) => member<readonly EntityView[]>('entities')(answer).map(entityOf)),
+    list: (options) =>
+      ask('GET /api/entities', { query: { ...options } }).then((answer) =>
+        member<readonly EntityView[]>('entities')(answer).map(entityOf),
+      ),
     byTable: (table) =>
       ask('GET /api/entities/table/:table', { path: { table } }).then((answer) => {
         const found = member<EntityView | null>('entity')(answer)

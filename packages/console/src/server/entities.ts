@@ -14,8 +14,9 @@ export const chosenEntity = computed(
   () => (entities.value?.find(({ id }) => id === wanted.value) ?? entities.value?.[0])?.id,
 )
 
+/** Without counts of groups, which no screen waits for: of a million records they take most of a second. */
 export async function loadEntities(): Promise<void> {
-  entities.value = await ask((onefold) => onefold.entities.list())
+  entities.value = await ask((onefold) => onefold.entities.list({ counts: false }))
 }
 
 /** Remembered on this machine. */

@@ -204,7 +204,7 @@ export interface EntityInput {
 export interface EntityStats {
   /** Those that the caller sees. */
   readonly recordCount: number
-  /** This and what follows: absent for a caller who sees a part of the records. */
+  /** This and what follows: absent for a caller who sees a part of the records, and where counts are left out. */
   readonly totalBuckets?: number
   /** Buckets with two records or more, of mappings that look for duplicates. */
   readonly duplicateBuckets?: number
@@ -264,8 +264,12 @@ export interface Entities {
    * @throws OnefoldError `not_found` when there is none, `forbidden` when the caller sees nothing of it
    */
   get(id: string): Promise<EntityView>
-  /** Those of which the caller sees something. */
-  list(): Promise<readonly EntityView[]>
+  /**
+   * Those of which the caller sees something.
+   *
+   * @param options `counts: false` leaves out how many buckets and clusters there are: counting buckets takes a way through all keys
+   */
+  list(options?: { readonly counts?: boolean }): Promise<readonly EntityView[]>
   /**
    * The entity over a table; undefined when there is none that the caller sees.
    *

@@ -17,6 +17,7 @@ import { rulingRules } from './store/matching/rulings.ts'
 import { sharedKeyRules } from './store/matching/shared-keys.ts'
 import { changedRowRules } from './store/matching/touched.ts'
 import { clearRules } from './store/records/clear.ts'
+import { cutClusterRules } from './store/records/cut-clusters.ts'
 import { lookupRules } from './store/records/lookups.ts'
 import { pageRules } from './store/records/pages.ts'
 import { recordRules } from './store/records/records.ts'
@@ -37,7 +38,7 @@ const DUTIES: readonly (readonly [duty: string, rules: readonly StoreRule[]])[] 
   ['records', recordRules],
   ['pages', pageRules],
   ['look-ups', lookupRules],
-  ['row scopes', [...scopeRules, ...visiblePartRules]],
+  ['row scopes', [...scopeRules, ...visiblePartRules, ...cutClusterRules]],
   ['commits', commitRules],
   ['what was seen', seenRules],
   ['matching', matchingRules],

@@ -53,6 +53,17 @@ test('[EN-12] over a filled table an entity is EMPTY until it is synchronized', 
   expect([ready.status, ready.validation, ready.stats.matchClusters]).toEqual(['READY', undefined, 1])
 })
 
+test('[IX-3000] counts of groups are left out of the list of entities where nobody asks for them', async () => {
+  const house = await filled()
+  await house.admin.entities.update(PEOPLE)
+  await synchronize(house)
+  const [counted] = await house.admin.entities.list()
+  const [short] = await house.admin.entities.list({ counts: false })
+  const { recordCount } = counted!.stats
+  expect(counted!.stats).toMatchObject({ matchClusters: 1, reviewClusters: 0 })
+  expect(short).toEqual({ ...counted, stats: { recordCount } })
+})
+
 test.each([
   ['a mapping of the indexer', { ...INDEXER, mappings: [{ id: 'email', keys: ['email'], duplicates: true }] }],
   ['a threshold', { ...CLASSIFIER, matchThreshold: 0.8 }],

@@ -1,14 +1,20 @@
-import type { EntityView } from '@onefold/core'
+import type { EntityStats, EntityView } from '@onefold/core'
 import { formatNumber } from '../../language/language.ts'
 import { Facts } from '../../parts/facts.tsx'
 import { addressOf, pathOf } from '../../server/root.ts'
 import { may } from '../../server/session.ts'
 import { START } from './words.ts'
 
+interface EntityCardProps {
+  readonly entity: EntityView
+  readonly stats: EntityStats
+  readonly title: string
+}
+
 /** What an entity came to, and where one goes on. Of what the caller does not see the counts are left out. */
-export function EntityCard({ entity, title }: { readonly entity: EntityView; readonly title: string }) {
+export function EntityCard({ entity, stats, title }: EntityCardProps) {
   const words = START.value
-  const { recordCount, matchClusters, reviewClusters } = entity.stats
+  const { recordCount, matchClusters, reviewClusters } = stats
   const told = (count: number | undefined) => (count === undefined ? undefined : formatNumber(count))
   return (
     <section class="card stack">

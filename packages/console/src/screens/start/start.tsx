@@ -16,6 +16,7 @@ import { LoadingRun } from './loading-run.tsx'
 import { HalfMade, idAfter, loadEntity, makeEntity, type Origin } from './make-entity.ts'
 import { Proposal } from './proposal.tsx'
 import { withTried } from './proposed-resources.ts'
+import { useCounts } from './use-counts.ts'
 import { keptOf, type TrialState, untried } from './use-trial.ts'
 import { START } from './words.ts'
 
@@ -52,6 +53,7 @@ export function Start() {
     'task.view',
   )
   const shown = entities.value ?? []
+  const counted = useCounts(shown)
   return (
     <div class="stack start">
       <h1>{words.title}</h1>
@@ -65,6 +67,7 @@ export function Start() {
             <EntityCard
               key={entity.id}
               entity={entity}
+              stats={counted.get(entity.id) ?? entity.stats}
               title={entity.id === ready ? words.result(entity.id) : entity.id}
             />
           ))}

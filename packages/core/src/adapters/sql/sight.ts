@@ -1,6 +1,6 @@
 import type { RowFilter } from '../../model/row-filter.ts'
 import { ALWAYS, type Condition, holds } from './conditions.ts'
-import { first, type StoreOperation } from './operation.ts'
+import { first, has, type StoreOperation } from './operation.ts'
 import { relationsOf } from './relations.ts'
 import type { ScopedRowFilter, StoreParts } from './store-parts.ts'
 
@@ -17,21 +17,26 @@ export function* visibleRows(parts: StoreParts, table: number, rowFilter: Scoped
   return { text: `SELECT row FROM ${relationsOf(table).records} WHERE ${text}`, values }
 }
 
-/** Holds where the live record of a row is visible: one look-up for each row that is asked about, however many are visible. */
+/**
+ * Holds where the live record of a row is visible. Asked about few rows it is one look-up for each of them, however many are visible:
+ * of a sub-select with an offset nothing else can be made.
+ */
 export function* rowVisibility(
   parts: StoreParts,
   table: number,
   rowFilter: ScopedRowFilter,
   row: string,
+  asked: 'FEW' | 'MANY',
 ): StoreOperation<Condition> {
   const { records, scopeValues } = relationsOf(table)
+  const once = asked === 'FEW' ? ' LIMIT 1 OFFSET 0' : ''
   if (yield* isKept(table, rowFilter))
     return holds(
-      `EXISTS (SELECT 1 FROM ${scopeValues} AS held WHERE held.row = ${row} AND held.value IN ?texts)`,
+      `EXISTS (SELECT 1 FROM ${scopeValues} AS held WHERE held.row = ${row} AND held.value IN ?texts${once})`,
       rowFilter.values,
     )
   const { text, values } = parts.visibleOf(rowFilter)
-  return { text: `EXISTS (SELECT 1 FROM ${records} AS held WHERE held.row = ${row} AND ${text})`, values }
+  return { text: `EXISTS (SELECT 1 FROM ${records} AS held WHERE held.row = ${row} AND ${text}${once})`, values }
 }
 
 /** Holds for the visible live records, for statements that pass over many of them. */
@@ -49,6 +54,17 @@ export function* liveRowFilterCondition(
 function* keptRows(table: number, rowFilter: ScopedRowFilter): StoreOperation<Condition | undefined> {
   if (!(yield* isKept(table, rowFilter))) return undefined
   return holds(`SELECT row FROM ${relationsOf(table).scopeValues} WHERE value IN ?texts`, rowFilter.values)
+}
+
+/** A statement that answers the visible rows, where these are so many at most; undefined where there are more, or nobody knows. */
+export function* fewVisibleRows(
+  table: number,
+  rowFilter: ScopedRowFilter,
+  most: number,
+): StoreOperation<Condition | undefined> {
+  const kept = yield* keptRows(table, rowFilter)
+  if (kept === undefined) return undefined
+  return (yield* has(`${kept.text} LIMIT 1 OFFSET ?`, [...kept.values, most])) ? undefined : kept
 }
 
 function* isKept(table: number, { column }: ScopedRowFilter): StoreOperation<boolean> {

@@ -9,9 +9,9 @@ import { sqliteStore } from './index.ts'
 const BACK_TO_THE_FIRST = `
   DROP TABLE u1; DROP TABLE um1; DROP TABLE v1; DROP TABLE vs1; DROP TABLE w1; DROP TABLE ws1; DROP TABLE t1; DROP TABLE e1;
   DROP TABLE f1;
-  DROP INDEX g1_1_by_id; DROP INDEX g1_1_by_size; DROP INDEX g1_1_by_score;
+  DROP INDEX g1_1_by_id; DROP INDEX g1_1_by_size; DROP INDEX g1_1_by_score; DROP INDEX g1_1_by_highest;
   ALTER TABLE g1_1 DROP COLUMN ignored; ALTER TABLE g1_1 DROP COLUMN escalated;
-  ALTER TABLE g1_1 DROP COLUMN link_totals;
+  ALTER TABLE g1_1 DROP COLUMN link_totals; ALTER TABLE g1_1 DROP COLUMN highest;
   ALTER TABLE r1 DROP COLUMN quality; ALTER TABLE h1 DROP COLUMN quality;
   UPDATE head SET layout = 0;`
 

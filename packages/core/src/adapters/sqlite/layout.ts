@@ -115,10 +115,11 @@ function indexRelations(table: number, generation: number): string {
     CREATE TABLE ${components} (component INTEGER PRIMARY KEY, mark INTEGER NOT NULL, size INTEGER NOT NULL);
     CREATE TABLE ${clusters} (id TEXT NOT NULL UNIQUE, component INTEGER NOT NULL, kind TEXT NOT NULL, label TEXT NOT NULL,
       score INTEGER NOT NULL, mappings INTEGER NOT NULL, size INTEGER NOT NULL, rows TEXT NOT NULL, reasoning TEXT NOT NULL,
-      ignored INTEGER NOT NULL DEFAULT 0, escalated INTEGER NOT NULL DEFAULT 0, link_totals TEXT);
+      ignored INTEGER NOT NULL DEFAULT 0, escalated INTEGER NOT NULL DEFAULT 0, link_totals TEXT, highest INTEGER);
     CREATE INDEX ${clusters}_component ON ${clusters} (component);
     CREATE INDEX ${clusters}_label ON ${clusters} (label, id);
     ${clusterOrders(clusters)}
+    ${clusterBounds(clusters)}
     CREATE TABLE ${journal} (mark INTEGER NOT NULL, row INTEGER NOT NULL, PRIMARY KEY (mark, row)) WITHOUT ROWID;`
 }
 
@@ -128,6 +129,20 @@ function clusterOrders(clusters: string): string {
   return `CREATE INDEX ${clusters}_by_id ON ${clusters} (id, score, ${asked}, size);
     CREATE INDEX ${clusters}_by_size ON ${clusters} (size, id, score, ${asked});
     CREATE INDEX ${clusters}_by_score ON ${clusters} (score, id, ${asked}, size);`
+}
+
+/** The index that parts of clusters are worked out by, best first; two records have none. */
+function clusterBounds(clusters: string): string {
+  return `CREATE INDEX ${clusters}_by_highest ON ${clusters} (highest, id) WHERE size > 2;`
+}
+
+/** The highest score of the links of each cluster that has parts, which commits write from now on. */
+function boundedClusters(table: number, generation: number): string {
+  const { clusters, links } = indexRelationsOf(table, generation)
+  const among = `IN (SELECT value FROM json_each(${clusters}.rows))`
+  return `ALTER TABLE ${clusters} ADD COLUMN highest INTEGER;
+    UPDATE ${clusters} SET highest = (SELECT coalesce(max(score), 0) FROM ${links} WHERE a ${among} AND b ${among}) WHERE size > 2;
+    ${clusterBounds(clusters)}`
 }
 
 function postingRelation(name: string): string {
@@ -172,6 +187,7 @@ const LAYOUT_STEPS: readonly ((table: number, generations: readonly number[]) =>
     const { audit, auditOfRecord } = relationsOf(table)
     return `INSERT INTO ${auditOfRecord} SELECT '', mark, position FROM ${audit} WHERE body ->> 'records' = '[]';`
   },
+  (table, generations) => generations.map((generation) => boundedClusters(table, generation)).join(' '),
 ]
 
 /** The layout that new tables have. */

@@ -49,13 +49,13 @@ export function entitiesOf(services: EngineServices, caller: Caller): Omit<Entit
       caller.allow('entity.view')
       return view(id, await rowFilterOfEntity(services, caller, await configurations.current(), id))
     },
-    async list() {
+    async list({ counts = true } = {}) {
       caller.allow('entity.list')
       const configuration = await configurations.current()
       const rowFilters = await rowFiltersOf(services, caller)
       const views = [...configuration.entities.values()].flatMap((entity) => {
         const rowFilter = rowFilters(entity.id)
-        return rowFilter === undefined ? [] : viewOfEntity(services, configuration, entity, rowFilter)
+        return rowFilter === undefined ? [] : viewOfEntity(services, configuration, entity, rowFilter, counts)
       })
       return Promise.all(views)
     },

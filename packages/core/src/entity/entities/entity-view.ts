@@ -24,9 +24,10 @@ export async function viewOfEntity(
   configuration: Configuration,
   entity: StoredEntity,
   rowFilter: RowFilter,
+  counts = true,
 ): Promise<EntityView> {
   const components = componentsOfEntity(configuration, entity)
-  const { facts, stats } = await readIndex(() => factsOf(services, components, entity, rowFilter))
+  const { facts, stats } = await readIndex(() => factsOf(services, components, entity, { rowFilter, counts }))
   const status = statusOf(facts)
   const validation = validationOf(status, facts)
   const { failure: _, failedPhase: _phase, cleared: _cleared, ends: _ends, ...kept } = entity
@@ -58,7 +59,7 @@ async function factsOf(
   services: Pick<EngineServices, 'rulesOf' | 'store'>,
   components: Components,
   entity: StoredEntity,
-  rowFilter: RowFilter,
+  { rowFilter, counts }: { readonly rowFilter: RowFilter; readonly counts: boolean },
 ): Promise<{ facts: StatusFacts; stats: EntityStats }> {
   const { store } = services
   const { serial } = components.table
@@ -80,7 +81,8 @@ async function factsOf(
     ...(live ? { liveKeyer: live.keyer } : {}),
     ...(wanted ? { wantedKeyer: keyerOf(frozenLike(wanted, live)) } : {}),
   }
-  return { facts, stats: await statsOf(services, serial, live?.number, records, rowFilter) }
+  const stats = counts ? await statsOf(services, serial, live?.number, records, rowFilter) : { recordCount: records }
+  return { facts, stats }
 }
 
 /** Why it failed may be said with what a record holds. */

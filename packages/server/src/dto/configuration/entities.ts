@@ -151,6 +151,7 @@ export const EntityDto = v.object({
 export const EntityAnswer = v.object({ entity: EntityDto })
 export const EntityTablePath = v.object({ table: TableName })
 export const EntityOrNoneAnswer = v.object({ entity: v.nullable(EntityDto) })
+export const EntitiesQuery = v.strictObject({ counts: v.optional(Flag, 'true') })
 export const EntitiesAnswer = v.object({ entities: v.array(EntityDto) })
 export const SynchronizeAnswer = v.object({ entity: EntityDto, taskId: v.string(), instance: TaskDto })
 

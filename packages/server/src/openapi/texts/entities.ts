@@ -1,7 +1,7 @@
 /** What the operations on entities are for. */
 export const ENTITIES = {
   'GET /api/entities':
-    'Lists the entities of which the caller sees something, with status, flags and figures: how many records, buckets and clusters there are. To somebody who sees a part of an entity the counts are those of that part.',
+    'Lists the entities of which the caller sees something, with status, flags and figures: how many records, buckets and clusters there are. To somebody who sees a part of an entity the counts are those of that part. With `counts=false` buckets and clusters are not counted, which takes a way through the index.',
   'POST /api/entities':
     'Makes an entity with `create`, or replaces one: it puts a table under management by naming the indexer, classifier, merger and steward that its type needs. Everything that is wrong is told at once (400). A save that changes keys or scores makes the entity INCONSISTENT until it is indexed; a locked one is refused (409).',
   'POST /api/entities/export':

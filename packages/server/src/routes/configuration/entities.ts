@@ -4,6 +4,7 @@ import {
   AutomaticPath,
   EnabledPath,
   EntitiesAnswer,
+  EntitiesQuery,
   EntityAnswer,
   EntityBody,
   EntityOrNoneAnswer,
@@ -25,9 +26,15 @@ export function entityRoutes() {
   return new Hono<Env>()
     .get(
       '/',
-      operation({ summary: 'The entities', tag, permission: 'entity.list', answer: EntitiesAnswer }),
+      operation({
+        summary: 'The entities',
+        tag,
+        permission: 'entity.list',
+        query: EntitiesQuery,
+        answer: EntitiesAnswer,
+      }),
       async (c) => {
-        const entities = await c.var.session.entities.list()
+        const entities = await c.var.session.entities.list(c.req.valid('query'))
         return c.json({ entities: entities.map(entityDto) })
       },
     )

@@ -1,35 +1,21 @@
 import type { Cluster } from '../../../model/cluster.ts'
 import type { RowFilter } from '../../../model/row-filter.ts'
 import type {
-  ClusterFilter,
   ClusterPlace,
   ClusterQuery,
   ClusterScoreCount,
-  ClusterSort,
   ClustersAfterQuery,
   MatchStore,
 } from '../../../ports/store/match-store.ts'
-import { allOf, type Condition, given, holds } from '../conditions.ts'
+import type { Condition } from '../conditions.ts'
 import { column, type OperationsOf, rows, type StoreOperation, snapshot } from '../operation.ts'
 import { readHead } from '../records/head.ts'
-import { indexRelationsOf } from '../relations.ts'
 import type { StoreParts } from '../store-parts.ts'
 import { CLUSTER, type ClusterRow, clusterOf, ROWS } from './cluster-codec.ts'
-import { asksForPairs, visibleClusters, visiblePairs } from './visible-clusters.ts'
-
-interface Order {
-  /** Before the id, which ends every order. */
-  readonly column?: 'size' | 'score'
-  readonly descending?: true
-}
-
-const ORDERS: Readonly<Record<ClusterSort, Order>> = {
-  NATURAL: {},
-  SIZE_ASC: { column: 'size' },
-  SIZE_DESC: { column: 'size', descending: true },
-  SCORE_ASC: { column: 'score' },
-  SCORE_DESC: { column: 'score', descending: true },
-}
+import { clusterCondition, listingOf } from './cluster-listing.ts'
+import { type ClusterColumn, ORDERS, orderOf, placeCondition } from './cluster-orders.ts'
+import { firstPlaces } from './first-places.ts'
+import { visibleClusters } from './visible-clusters.ts'
 
 /** Landmarks are where the clusters of a listing stand that have this many before them, or twice as many, and so on. */
 const STRIDE = 2000
@@ -93,7 +79,8 @@ function* clusterPage(
 ): StoreOperation<{ readonly clusters: readonly Cluster[]; readonly total: number }> {
   const { sort, offset, limit } = query
   const listing = yield* listingOf(parts, table, generation, query, rowFilter)
-  const total = yield* remember(table, listing, () => countOf(listing))
+  const all = listing.parts ? [listing.whole, listing.parts()] : [listing.whole]
+  const total = yield* remember(table, all, () => countOf(all))
   const left = Math.min(limit, total - offset)
   if (left <= 0) return { clusters: [], total }
   const seen = yield* visibleClusters(parts, table, generation, rowFilter)
@@ -126,54 +113,12 @@ function* clustersAfter(
   return { clusters: yield* clustersById(seen, idsOf(page)), ...(last ? { last } : {}) }
 }
 
-/** What a listing reads, in parts that have no cluster in common. */
-type Listing = readonly Condition[]
-
-function* listingOf(
-  parts: StoreParts,
-  table: number,
-  generation: number,
-  filter: ClusterFilter,
-  rowFilter: RowFilter,
-): StoreOperation<Listing> {
-  const from =
-    rowFilter !== 'EVERYTHING' && asksForPairs(filter)
-      ? yield* visiblePairs(parts, table, generation, rowFilter)
-      : [yield* visibleClusters(parts, table, generation, rowFilter)]
-  const where = clusterCondition(table, generation, filter)
-  return from.map(({ text, values }) => ({
-    text: `FROM ${text} WHERE ${where.text}`,
-    values: [...values, ...where.values],
-  }))
-}
-
-function* countOf(listing: Listing): StoreOperation<number> {
+/** Of listings that have no cluster in common. */
+function* countOf(listings: readonly Condition[]): StoreOperation<number> {
   let total = 0
-  for (const { text, values } of listing) total += (yield* column<number>(`SELECT count(*) ${text}`, values))[0] ?? 0
+  for (const { text, values } of listings) total += (yield* column<number>(`SELECT count(*) ${text}`, values))[0] ?? 0
   return total
 }
-
-/** Where the first clusters of a listing stand, or the first ones behind a place. */
-function* firstPlaces(
-  listing: Listing,
-  sort: ClusterSort,
-  limit: number,
-  after?: ClusterPlace,
-): StoreOperation<readonly ClusterPlace[]> {
-  const { column: by, descending } = ORDERS[sort]
-  const behind = after && placeCondition(by, descending ? '<' : '>', after)
-  const order = descending ? orderOf(by).replaceAll(/\w+/g, '$& DESC') : orderOf(by)
-  const found: ClusterPlace[] = []
-  for (const { text, values } of listing) {
-    const statement = `SELECT id, ${by ?? '0'} AS "by" ${text}${behind ? ` AND ${behind.text}` : ''} ORDER BY ${order} LIMIT ?`
-    found.push(...(yield* rows<ClusterPlace>(statement, [...values, ...(behind?.values ?? []), limit])))
-  }
-  if (listing.length > 1) found.sort(descending ? (one, other) => comparePlaces(other, one) : comparePlaces)
-  return found.slice(0, limit)
-}
-
-const comparePlaces = (one: ClusterPlace, other: ClusterPlace): number =>
-  one.by - other.by || (one.id < other.id ? -1 : 1)
 
 const idsOf = (places: readonly ClusterPlace[]): readonly string[] => places.map(({ id }) => id)
 
@@ -187,24 +132,19 @@ function* scoresOf({ text, values }: Condition): StoreOperation<readonly Cluster
   return yield* rows<ClusterScoreCount>(counted, values)
 }
 
-function* landmarksOf({ text, values }: Condition, by: Order['column']): StoreOperation<readonly ClusterPlace[]> {
+function* landmarksOf(
+  { text, values }: Condition,
+  by: ClusterColumn | undefined,
+): StoreOperation<readonly ClusterPlace[]> {
   const numbered = `SELECT id, ${by ?? '0'} AS "by", row_number() OVER (ORDER BY ${orderOf(by)}) - 1 AS place ${text}`
   const each = `SELECT id, "by" FROM (${numbered}) AS numbered WHERE place > 0 AND place % ${STRIDE} = 0 ORDER BY place`
   return yield* rows<ClusterPlace>(each, values)
 }
 
-function orderOf(by: Order['column']): string {
-  return by ? `${by}, id` : 'id'
-}
-
-function placeCondition(by: Order['column'], sign: '<' | '>' | '>=', place: ClusterPlace): Condition {
-  return by ? holds(`(${by}, id) ${sign} (?, ?)`, place.by, place.id) : holds(`id ${sign} ?`, place.id)
-}
-
 /** The ids alone come from an index, and from the last landmark on: a page deep down costs little more than the first. */
 function* pageOfIds(
   { text, values }: Condition,
-  by: Order['column'],
+  by: ClusterColumn | undefined,
   page: { readonly landmarks: readonly ClusterPlace[]; readonly skipped: number; readonly limit: number },
 ): StoreOperation<string[]> {
   const passed = Math.floor(page.skipped / STRIDE)
@@ -220,30 +160,4 @@ function* clustersById({ text, values }: Condition, ids: readonly string[]): Sto
   const find = `SELECT ${CLUSTER} FROM ${text} WHERE id IN ?texts`
   const found = new Map((yield* rows<ClusterRow>(find, [...values, ids], ROWS)).map((row) => [row.id, clusterOf(row)]))
   return ids.flatMap((id) => found.get(id) ?? [])
-}
-
-/** Labels and scores choose no index: the one of the page's order holds all that is asked. */
-function clusterCondition(
-  table: number,
-  generation: number,
-  { label, kind, minScore, resolved, ignored, escalated, mapping, rows }: ClusterFilter,
-): Condition {
-  const { clusters, members } = indexRelationsOf(table, generation)
-  const ofRows = (named: NonNullable<typeof rows>) =>
-    holds(
-      `id IN (SELECT of_row.id FROM ${members} AS m JOIN ${clusters} AS of_row ON of_row.component = m.component
-         WHERE m.row IN ?integers)
-       AND EXISTS (SELECT 1 FROM #each(rows) AS member WHERE member.value IN ?integers)`,
-      ...[named, named],
-    )
-  return allOf([
-    given(label, '#unindexed label = ?'),
-    given(kind, 'kind = ?'),
-    given(minScore, '#unindexed score >= ?'),
-    given(resolved, `(kind = 'RESOLVED') = ?`),
-    given(ignored, 'ignored = ?'),
-    given(escalated, 'escalated = ?'),
-    given(mapping, '(mappings >> CAST(? AS integer)) & 1 = 1'),
-    rows && ofRows(rows),
-  ])
 }

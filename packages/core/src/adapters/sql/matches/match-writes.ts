@@ -4,6 +4,7 @@ import type { Csn, RowNumber } from '../../../model/record.ts'
 import type { MatchChanges } from '../../../ports/store/changes.ts'
 import { insert, lists, rows, type StoreOperation, write } from '../operation.ts'
 import { indexRelationsOf } from '../relations.ts'
+import { highestLinks } from './highest-links.ts'
 import { type GoneCluster, rememberClusters } from './past-clusters.ts'
 
 /** Takes out what is named, then writes the links and components that come in its place. */
@@ -119,6 +120,7 @@ function* writeComponents(
 ): StoreOperation<void> {
   if (written.length === 0) return
   const kept = new Map(linkTotals)
+  const highest = yield* highestLinks(table, generation, written)
   const { components, clusters } = indexRelationsOf(table, generation)
   yield* insert({
     into: components,
@@ -136,12 +138,14 @@ function* writeComponents(
         ignored: 'flag',
         escalated: 'flag',
         link_totals: 'text',
+        highest: 'integer',
       },
     },
     rows: written.flatMap((component) =>
       component.clusters.map(({ id, kind, label, score, mappings, rows, reasoning, ignored, escalated }) => [
         ...[id, component.id, kind, label, score, mappings, rows.length, rows, reasoning],
         ...[ignored ?? false, escalated ?? false, kept.has(id) ? JSON.stringify(kept.get(id)) : null],
+        highest.get(id) ?? null,
       ]),
     ),
   })

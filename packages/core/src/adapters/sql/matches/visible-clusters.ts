@@ -2,7 +2,7 @@ import { SCORED_MEMBERS } from '../../../model/cluster.ts'
 import { FIRST_CELL } from '../../../model/index-key.ts'
 import type { RowFilter } from '../../../model/row-filter.ts'
 import type { ClusterFilter } from '../../../ports/store/match-store.ts'
-import type { Condition } from '../conditions.ts'
+import { ALWAYS, type Condition } from '../conditions.ts'
 import type { StoreOperation } from '../operation.ts'
 import { indexRelationsOf, relationsOf } from '../relations.ts'
 import { rowVisibility } from '../sight.ts'
@@ -21,7 +21,7 @@ export function* visibleClusters(
 ): StoreOperation<Condition> {
   const { clusters } = indexRelationsOf(table, generation)
   if (rowFilter === 'EVERYTHING') return { text: clusters, values: [] }
-  const { text: isVisible, values } = yield* rowVisibility(parts, table, rowFilter, 'member.value')
+  const { text: isVisible, values } = yield* rowVisibility(parts, table, rowFilter, 'member.value', 'FEW')
   const part = partOf(table, generation)
   const asVisible = (column: keyof typeof part): string =>
     `CASE WHEN part.seen_size = part.size THEN part.${column} ELSE ${part[column]} END AS ${column}`
@@ -41,38 +41,49 @@ export function asksForPairs({ label, minScore = 0, mapping, resolved, ignored, 
   return label !== undefined || minScore > 0 || mapping !== undefined || [resolved, ignored, escalated].includes(true)
 }
 
-/**
- * The clusters that a pair of visible records holds together, in two parts: those visible as a whole, which an index reads in the
- * order of a listing and no further than the page, and those of which a record is hidden, which are worked out one by one. Two
- * records of which one is hidden are no pair, so that of most groups there is nothing to work out.
- */
+/** The clusters that a pair of visible records holds together. */
+export interface VisiblePairs {
+  /** Those visible as a whole, which an index reads in the order of a listing. */
+  readonly whole: Condition
+  /**
+   * Those of which a record is hidden, worked out one by one: of all clusters of three records and more, or of a stretch of them. Two
+   * records of which one is hidden are no pair, so that of most groups there is nothing to work out.
+   */
+  readonly parts: (stretch?: Condition) => Condition
+}
+
+/** Of a relation of clusters. */
 export function* visiblePairs(
   parts: StoreParts,
-  table: number,
-  generation: number,
+  {
+    table,
+    generation,
+    clusters,
+  }: { readonly table: number; readonly generation: number; readonly clusters: Condition },
   rowFilter: ScopedRowFilter,
-): StoreOperation<readonly [whole: Condition, part: Condition]> {
-  const { clusters } = indexRelationsOf(table, generation)
-  const { text: isVisible, values } = yield* rowVisibility(parts, table, rowFilter, 'member.value')
+): StoreOperation<VisiblePairs> {
+  const isVisible = yield* rowVisibility(parts, table, rowFilter, 'member.value', 'FEW')
+  const isOfMany = yield* rowVisibility(parts, table, rowFilter, 'member.value', 'MANY')
   const part = Object.entries(partOf(table, generation)).map(([column, text]) => `${text} AS ${column}`)
-  return [
-    {
-      text: `(SELECT * FROM ${clusters} AS of_all
-        WHERE NOT EXISTS (SELECT 1 FROM #each(of_all.rows) AS member WHERE NOT ${isVisible})) AS visible`,
-      values,
+  return {
+    whole: {
+      text: `(SELECT * FROM ${clusters.text} AS of_all
+        WHERE NOT EXISTS (SELECT 1 FROM #each(of_all.rows) AS member WHERE NOT ${isVisible.text})) AS visible`,
+      values: [...clusters.values, ...isVisible.values],
     },
-    {
+    parts: (stretch) => ({
       // Without `MATERIALIZED` what is seen would be listed anew wherever it is named; what is listed is sorted, so it is kept narrow.
-      text: `(SELECT part.id, part.seen_size AS size, ${part.join(', ')}
+      text: `(SELECT part.id, part.seen_size AS size, part.seen AS rows, ${part.join(', ')}
         FROM (WITH listed AS MATERIALIZED (
             SELECT of_all.id, of_all.kind, of_all.size, #list_of(member.value) AS seen, count(*) AS seen_size
-            FROM ${clusters} AS of_all, #each(of_all.rows) AS member
-            WHERE of_all.size > 2 AND ${isVisible}
-            GROUP BY of_all.id HAVING count(*) > 1 AND count(*) < of_all.size)
+            FROM (SELECT id, kind, size, rows FROM ${clusters.text} AS found WHERE size > 2 AND ${(stretch ?? ALWAYS).text}) AS of_all,
+              #each(of_all.rows) AS member
+            WHERE ${(stretch ? isVisible : isOfMany).text}
+            GROUP BY of_all.id, of_all.kind, of_all.size HAVING count(*) > 1 AND count(*) < of_all.size)
           SELECT * FROM listed) AS part) AS visible`,
-      values,
-    },
-  ]
+      values: [...clusters.values, ...(stretch ?? ALWAYS).values, ...isVisible.values],
+    }),
+  }
 }
 
 /** A group for review is held together by a review link, any other by any of its links. */

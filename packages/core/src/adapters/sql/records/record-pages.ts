@@ -123,7 +123,7 @@ function* disconnectedCondition(
   const { text, values } =
     rowFilter === 'EVERYTHING'
       ? holds(`EXISTS (SELECT 1 FROM ${records} AS live WHERE live.row = other.row)`)
-      : yield* rowVisibility(parts, table, rowFilter, 'other.row')
+      : yield* rowVisibility(parts, table, rowFilter, 'other.row', 'MANY')
   const from = `EXISTS (SELECT 1 FROM ${rulingMembers} AS other
     WHERE other.ruling = one.ruling AND other.part <> one.part AND other.row <> one.row AND ${text})`
   return { text: `row IN (${own} AND ${from})`, values }
