@@ -104,4 +104,23 @@ describeInBrowser('the inbox by keyboard', () => {
     await page.keyboard.press('u') // the first one is still there to be taken back
     await expect.poll(waiting).toBe((left ?? 0) + 1)
   })
+
+  test('[CO-151] what is refused while the list is on its way is listed all the same', async () => {
+    const [group] = (await house.admin.clusters(ENTITY).list({ pageSize: 1, escalated: false })).clusters
+    await using shown = await open(house, 'ADMIN', 'runs')
+    const { page } = shown
+    let asked = 0
+    await page.route('**/clusters?*', async (route) => {
+      asked += 1
+      await new Promise((resolve) => setTimeout(resolve, 2000))
+      await route.continue()
+    })
+    await page.goto(`${house.url}/console/inbox/${ENTITY}/${group?.id}`)
+    await page.getByRole('heading', { name: 'Why they are alike' }).waitFor()
+    await house.admin.records(ENTITY).remove(group?.recordIds[0] ?? '') // somebody else was faster
+    expect(asked).toBeGreaterThan(0)
+    expect(await page.getByRole('grid').count()).toBe(0)
+    await page.keyboard.press('h')
+    await page.getByRole('grid').getByText('refused').waitFor()
+  })
 })

@@ -36,6 +36,7 @@ describeInBrowser('the shell', () => {
   test('[CO-150] groups are counted for the start alone, and no screen waits for it', async () => {
     await using shown = await open(house, 'VIEWER', 'search/customers')
     const { page } = shown
+    await page.getByRole('grid', { name: 'Records' }).waitFor()
     const asked: string[] = []
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url())

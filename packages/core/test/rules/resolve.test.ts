@@ -177,6 +177,23 @@ test('[SE-82] nor do more come when others write past each other', async () => {
   await Promise.all(others.map((onefold) => onefold.close()))
 })
 
+test('[SE-82] an index that another process began between two readings is read again', async () => {
+  const house = await openPeople()
+  let readings = 0
+  const head: typeof house.store.records.head = async (table) => {
+    const read = await house.store.records.head(table)
+    readings += 1
+    return readings === 1 ? { ...read, live: 99, configuration: read.configuration + 1 } : read
+  }
+  const store = { ...unclosed(house.store), records: { ...house.store.records, head } }
+  const onefold = await openOnefold({ store, pollMs: 60_000 })
+  const records = onefold.as(principal('ADMIN')).records('people')
+  readings = 0
+  expect(await records.resolve(unnamed(ADA), { createIfNone: true })).toMatchObject({ created: true })
+  expect(readings).toBeGreaterThan(1)
+  await onefold.close()
+})
+
 test('[SE-2755] a record that is changed between decision and answer is looked at again', async () => {
   const house = await openPeople()
   await put(house, ADA)

@@ -36,7 +36,7 @@ export function useDecisions(entity: string, queue: Queue): Decisions {
   latest.current = queue
 
   async function decide(group: ClusterView, seen: ClusterDetail | undefined, decision: Decision): Promise<void> {
-    const putBack = latest.current.take(group.id)
+    const putBack = latest.current.take(group)
     setRefused((before) => new Map([...before].filter(([id]) => id !== group.id)))
     const carriedOut = carryOut(entity, group, seen, decision)
     undos.current.push(carriedOut)

@@ -16,8 +16,8 @@ export interface Queue {
   /** Loads the next page, if there is one. */
   more(): void
   reload(): void
-  /** Takes a group out of the list; what it answers puts it back where it was. */
-  take(id: string): () => void
+  /** Takes a group out of the list; what it answers puts it back where it was, or first where the list was still on its way. */
+  take(group: ClusterView): () => void
   /** The records of a group; asked for once, so that the next one is there before it is wanted. */
   contentOf(id: string): Promise<ClusterDetail>
   /** What is known of a group's records is not true any more. */
@@ -104,17 +104,21 @@ export function useQueue(entity: string, filter: Filter): Queue {
     ...state,
     reload,
     more: () => void load(),
-    take(id) {
-      const at = state.groups.findIndex((group) => group.id === id)
-      const group = state.groups[at]
-      if (group === undefined) return () => undefined
-      setState((before) => ({
-        ...before,
-        ...counted(before, -1),
-        groups: before.groups.filter((each) => each.id !== id),
-      }))
+    take(group) {
+      const at = state.groups.findIndex(({ id }) => id === group.id)
+      const wasListed = at >= 0
+      if (wasListed)
+        setState((before) => ({
+          ...before,
+          ...counted(before, -1),
+          groups: before.groups.filter(({ id }) => id !== group.id),
+        }))
       return () =>
-        setState((before) => ({ ...before, ...counted(before, 1), groups: before.groups.toSpliced(at, 0, group) }))
+        setState((before) => ({
+          ...before,
+          ...(wasListed ? counted(before, 1) : {}),
+          groups: before.groups.filter(({ id }) => id !== group.id).toSpliced(Math.max(at, 0), 0, group),
+        }))
     },
     contentOf,
     forget: (id) => void contents.current.delete(id),

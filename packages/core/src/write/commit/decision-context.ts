@@ -34,13 +34,22 @@ export async function loadContext(services: ContextServices, tableId: string): P
   return context
 }
 
+/** Another process may begin an index between the reading of the head and that of its index: so often it is read again. */
+const READINGS = 5
+
 /** The same, and nothing is begun. */
-export async function loadPresentContext(services: ContextServices, tableId: string): Promise<DecisionContext> {
+export async function loadPresentContext(
+  services: ContextServices,
+  tableId: string,
+  readings = READINGS,
+): Promise<DecisionContext> {
   const { serial } = tableOf(await services.configurations.current(), tableId)
   const head = await services.store.records.head(serial)
   const configuration = await services.configurations.at(head.catalogue)
   const table = tableOf(configuration, tableId)
   if (table.serial !== serial) throw conflict('seen-moved/table-replaced-meanwhile', { tableId })
+  const rules = await openRules(services, table, head)
+  if (rules === 'MOVED' && readings > 1) return loadPresentContext(services, tableId, readings - 1)
   const entity = configuration.entityByTable.get(tableId)
   const components = entity ? componentsOfEntity(configuration, entity) : componentsOfTable(configuration, table)
   return {
@@ -49,7 +58,7 @@ export async function loadPresentContext(services: ContextServices, tableId: str
     table,
     ...defined({ entity }),
     components,
-    ...(await openRules(services, table, head)),
+    ...(rules === 'MOVED' ? {} : rules),
   }
 }
 
@@ -93,10 +102,12 @@ async function openRules(
   services: ContextServices,
   table: Table,
   head: Head,
-): Promise<{ live?: MatchRules; building?: MatchRules }> {
+): Promise<{ live?: MatchRules; building?: MatchRules } | 'MOVED'> {
   if (head.live === undefined && head.building === undefined) return {}
+  const generations = await services.generationsOf(table.serial, head)
+  if (head.live !== undefined && !generations.some(({ number }) => number === head.live)) return 'MOVED'
   const open: { live?: MatchRules; building?: MatchRules } = {}
-  for (const generation of await services.generationsOf(table.serial, head)) {
+  for (const generation of generations) {
     // Keys of an older kernel cannot be continued: records are kept, and the entity asks for a FULL index.
     if (!isCurrentKernel(generation.keyer)) continue
     const rules = services.rulesOf(table.serial, generation)
