@@ -65,7 +65,8 @@ function withoutCrowds({ patterns, u, about = [] }: MixtureInput, start: NamedMi
   }
   const without = ({ mixture }: NamedMixture, { crowd, classes }: Trial): NamedMixture => {
     const others = mixture.classes.filter((_, at) => !crowd.includes(at))
-    const kinds = classes.map((one) => ({ ...one, drawn: one.share * pairs * KEPT_OF_SPLIT }))
+    const isPart = crowd !== start.matches // of all matches two kinds are supposed, whether there are any
+    const kinds = isPart ? classes.map((one) => ({ ...one, drawn: one.share * pairs * KEPT_OF_SPLIT })) : classes
     const next = learnMixture(patterns, [...kinds, ...others], ROUNDS_AFTER_SPLIT)
     return { ...matchClassesOf(patterns, next, u, about), mixture: next }
   }
