@@ -93,12 +93,29 @@ describe('[LE-2627] namesakes beside people who moved are a kind of their own', 
   test('who moved are matches', () => expect(above(matches, matches + movers)).toBeGreaterThan(0.8))
 })
 
-test('[LE-3011] namesakes stay a kind of their own beside the many who share a given name alone', () => {
-  // Columns: given, family; street, town, code; telephone, e-mail made of the name, born.
-  const strangers = [0.03, 0.002, 0.0005, 0.005, 0.005, 0.0005, 0.0005, 0.0005]
+/** Of some pairs the share that learning takes for matches: of each kind how often a column agrees, and how often it does among strangers. */
+function sharesAbove(
+  kinds: readonly (readonly number[])[],
+  strangers: readonly number[],
+  aboutOf: (at: number) => About | undefined,
+): (from: number, to: number) => number {
   const own = strangers.map((share) =>
     normalised(STEPS.map((_, step) => (step === SAME ? share : step === APART ? 1 : share / 10))),
   )
+  const random = seededRandom(7)
+  const steps = own.map((_, at) => Uint8Array.from(kinds, (kind) => (random.chance(kind[at]!) ? SAME : APART)))
+  const { weights, prior } = learnAmongCandidates({
+    patterns: patternsOf(steps, Int32Array.from(kinds.keys()), () => 1),
+    u: own,
+    about: own.map((_, at) => aboutOf(at)),
+  })!
+  const evidence = evidenceOf(steps, weights, prior, new Float64Array(kinds.length))
+  return (from, to) => evidence.subarray(from, to).filter((bits) => bits > 0).length / (to - from)
+}
+
+test('[LE-3011] namesakes stay a kind of their own beside the many who share a given name alone', () => {
+  // Columns: given, family; street, town, code; telephone, e-mail made of the name, born.
+  const strangers = [0.03, 0.002, 0.0005, 0.005, 0.005, 0.0005, 0.0005, 0.0005]
   const [matches, movers, namesakes] = [1386, 166, 280]
   const kinds = [
     ...new Array(matches).fill([0.99, 1, 0.96, 1, 1, 1, 0.88, 0.94]),
@@ -112,16 +129,9 @@ test('[LE-3011] namesakes stay a kind of their own beside the many who share a g
     ...new Array(5740).fill([0.01, 0, 0, 0, 0, 0, 0, 0.99]),
     ...new Array(37_400).fill(strangers),
   ] as readonly (readonly number[])[]
-  const random = seededRandom(7)
-  const steps = own.map((_, at) => Uint8Array.from(kinds, (kind) => (random.chance(kind[at]!) ? SAME : APART)))
-  const { weights, prior } = learnAmongCandidates({
-    patterns: patternsOf(steps, Int32Array.from(kinds.keys()), () => 1),
-    u: own,
-    about: own.map((_, at) => (at > 1 && at < 5 ? 'PLACE' : at === 5 || at === 6 ? 'CONTACT' : undefined)),
-  })!
-  const evidence = evidenceOf(steps, weights, prior, new Float64Array(kinds.length))
-  const above = (from: number, to: number) =>
-    evidence.subarray(from, to).filter((bits) => bits > 0).length / (to - from)
+  const above = sharesAbove(kinds, strangers, (at) =>
+    at > 1 && at < 5 ? 'PLACE' : at === 5 || at === 6 ? 'CONTACT' : undefined,
+  )
   expect(above(matches, matches + movers)).toBeGreaterThan(0.9)
   expect(above(matches + movers, matches + movers + namesakes)).toBeLessThan(0.1)
 })
@@ -129,9 +139,6 @@ test('[LE-3011] namesakes stay a kind of their own beside the many who share a g
 test('[LE-2627] a few people who moved, among many namesakes, are matches all the same', () => {
   // Columns: given, family, born; street, town, code; e-mail, telephone.
   const strangers = [0.01, 0.002, 0.0005, 0.0005, 0.01, 0.01, 0.0005, 0.0005]
-  const own = strangers.map((share) =>
-    normalised(STEPS.map((_, step) => (step === SAME ? share : step === APART ? 1 : share / 10))),
-  )
   const kinds = [
     ...new Array(187).fill([0.98, 0.98, 0.99, 0.95, 1, 1, 0.89, 0.78]),
     ...new Array(98).fill([0.98, 0.98, 0.99, 0, 0, 0, 0.86, 0.75]), // who moved
@@ -143,16 +150,7 @@ test('[LE-2627] a few people who moved, among many namesakes, are matches all th
     ...new Array(1290).fill([1, 0, 0, 0, 1, 1, 0, 0]),
     ...new Array(10_435).fill(strangers),
   ] as readonly (readonly number[])[]
-  const random = seededRandom(7)
-  const steps = own.map((_, at) => Uint8Array.from(kinds, (kind) => (random.chance(kind[at]!) ? SAME : APART)))
-  const { weights, prior } = learnAmongCandidates({
-    patterns: patternsOf(steps, Int32Array.from(kinds.keys()), () => 1),
-    u: own,
-    about: own.map((_, at) => (at > 2 && at < 6 ? 'PLACE' : undefined)),
-  })!
-  const evidence = evidenceOf(steps, weights, prior, new Float64Array(kinds.length))
-  const above = (from: number, to: number) =>
-    evidence.subarray(from, to).filter((bits) => bits > 0).length / (to - from)
+  const above = sharesAbove(kinds, strangers, (at) => (at > 2 && at < 6 ? 'PLACE' : undefined))
   expect(above(187, 285)).toBeGreaterThan(0.9)
   expect(above(285, 685)).toBeLessThan(0.1)
 })

@@ -26,7 +26,7 @@ export function* listingOf(
   const { clusters } = indexRelationsOf(table, generation)
   const few = yield* fewClusters(table, generation, filter, rowFilter)
   const seen = yield* visiblePairs(parts, { table, generation, clusters: few ?? holds(clusters) }, rowFilter)
-  const listing = { whole: filtered(seen.whole), parts: (stretch?: Condition) => filtered(seen.parts(stretch)) }
+  const listing = { whole: filtered(seen.whole), parts: (batch?: Condition) => filtered(seen.parts(batch)) }
   return few === undefined ? { ...listing, bounds: { clusters, least: filter.minScore ?? 0 } } : listing
 }
 

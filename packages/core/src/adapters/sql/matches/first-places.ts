@@ -8,9 +8,9 @@ import type { VisiblePairs } from './visible-clusters.ts'
 export interface Listing {
   /** Read in the order of the listing, and no further than the page. */
   readonly whole: Condition
-  /** Clusters besides that are worked out one by one: all, or a stretch of them. */
+  /** Clusters besides that are worked out one by one: all, or a batch of them. */
   readonly parts?: VisiblePairs['parts']
-  /** What says how far parts have to be worked out for a page; absent where all are soon worked out. */
+  /** What says how far parts have to be worked out for a page; absent where all are few. */
   readonly bounds?: {
     /** The relation of all clusters. */
     readonly clusters: string
@@ -52,7 +52,7 @@ const BOUNDS: { readonly [sort in ClusterSort]?: Bound } = {
 }
 
 /** So many clusters are worked out first, then twice as many, and so on. */
-const FIRST_STRETCH = 1000
+const FIRST_BATCH = 1000
 
 /**
  * Where a part of a cluster stands is only known once it is worked out, but never before where its bound stands. So parts are worked
@@ -69,10 +69,10 @@ function* withParts(
   const column = typeof bound === 'string' ? bound : undefined
   const order = orderOf(column, descending)
   let found = whole
-  for (let from: ClusterPlace | undefined, most = FIRST_STRETCH; ; most *= 2) {
+  for (let from: ClusterPlace | undefined, most = FIRST_BATCH; ; most *= 2) {
     const left = from ? behindPlace(column, descending, from) : ALWAYS
-    const stretch = holds(`${left.text} ORDER BY ${order} LIMIT ?`, ...left.values, most)
-    found = together(found, yield* placesIn(parts(stretch), asked), asked)
+    const batch = holds(`${left.text} ORDER BY ${order} LIMIT ?`, ...left.values, most)
+    found = together(found, yield* placesIn(parts(batch), asked), asked)
     const end = `SELECT id, ${bound} AS "by" FROM ${clusters} WHERE size > 2 AND ${left.text} ORDER BY ${order} LIMIT 1 OFFSET ?`
     from = yield* first<ClusterPlace>(end, [...left.values, most - 1])
     if (from === undefined || (bound === 'highest' && from.by < least)) return found

@@ -46,10 +46,10 @@ export interface VisiblePairs {
   /** Those visible as a whole, which an index reads in the order of a listing. */
   readonly whole: Condition
   /**
-   * Those of which a record is hidden, worked out one by one: of all clusters of three records and more, or of a stretch of them. Two
+   * Those of which a record is hidden, worked out one by one: of all clusters of three records and more, or of a batch of them. Two
    * records of which one is hidden are no pair, so that of most groups there is nothing to work out.
    */
-  readonly parts: (stretch?: Condition) => Condition
+  readonly parts: (batch?: Condition) => Condition
 }
 
 /** Of a relation of clusters. */
@@ -71,17 +71,17 @@ export function* visiblePairs(
         WHERE NOT EXISTS (SELECT 1 FROM #each(of_all.rows) AS member WHERE NOT ${isVisible.text})) AS visible`,
       values: [...clusters.values, ...isVisible.values],
     },
-    parts: (stretch) => ({
+    parts: (batch) => ({
       // Without `MATERIALIZED` what is seen would be listed anew wherever it is named; what is listed is sorted, so it is kept narrow.
       text: `(SELECT part.id, part.seen_size AS size, part.seen AS rows, ${part.join(', ')}
         FROM (WITH listed AS MATERIALIZED (
             SELECT of_all.id, of_all.kind, of_all.size, #list_of(member.value) AS seen, count(*) AS seen_size
-            FROM (SELECT id, kind, size, rows FROM ${clusters.text} AS found WHERE size > 2 AND ${(stretch ?? ALWAYS).text}) AS of_all,
+            FROM (SELECT id, kind, size, rows FROM ${clusters.text} AS found WHERE size > 2 AND ${(batch ?? ALWAYS).text}) AS of_all,
               #each(of_all.rows) AS member
-            WHERE ${(stretch ? isVisible : isOfMany).text}
+            WHERE ${(batch ? isVisible : isOfMany).text}
             GROUP BY of_all.id, of_all.kind, of_all.size HAVING count(*) > 1 AND count(*) < of_all.size)
           SELECT * FROM listed) AS part) AS visible`,
-      values: [...clusters.values, ...(stretch ?? ALWAYS).values, ...isVisible.values],
+      values: [...clusters.values, ...(batch ?? ALWAYS).values, ...isVisible.values],
     }),
   }
 }
