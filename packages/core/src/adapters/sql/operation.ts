@@ -16,6 +16,8 @@ export interface Insertion {
   readonly same?: Readonly<Record<string, { readonly text: string; readonly values: readonly Value[] }>>
   /** What follows, as `ON CONFLICT …`. The relation is called `held` there. */
   readonly more?: string
+  /** Many rows of which hardly any is there; one that is takes what `more` says, however often it is said. @default false */
+  readonly mostlyNew?: boolean
 }
 
 /** One thing that an operation asks of the database. */

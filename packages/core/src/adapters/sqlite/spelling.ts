@@ -71,6 +71,13 @@ export function readJson(rows: unknown[], columns: readonly string[]): unknown[]
   return rows
 }
 
+/** The statement that writes so many rows, each of which is passed over where it is there. */
+export function newRowsText({ into, columns }: Insertion, rows: number): string {
+  const names = Object.keys(columns)
+  const row = `(${names.map(() => '?').join(', ')})`
+  return `INSERT OR IGNORE INTO ${into} (${names.join(', ')}) VALUES ${Array(rows).fill(row).join(', ')}`
+}
+
 /** The statement that writes one row. */
 export function insertionText({ into, columns, same = {}, more = '' }: Insertion): string {
   const names = [...Object.keys(columns), ...Object.keys(same)]

@@ -3,12 +3,15 @@ import type { Clock } from '../../ports/clock.ts'
 import { performNow } from '../sql/drivers.ts'
 import type { Insertion, SqlStep, StoreOperation } from '../sql/operation.ts'
 import { spelled } from '../sql/spelling.ts'
-import { insertionText, isPlain, plain, readJson, SPELLING } from './spelling.ts'
+import { insertionText, isPlain, newRowsText, plain, readJson, SPELLING } from './spelling.ts'
 
 type Value = string | number | null
 
 /** Statements kept compiled. Each generation of an index brings its own, so the oldest must go at some time. */
 const KEPT_STATEMENTS = 500
+
+/** New rows of one statement: to begin one costs as much as to write a row. */
+const NEW_ROWS = 16
 
 /** One connection, its compiled statements and its transactions. Everything it does is synchronous. */
 export type Sql = ReturnType<typeof createSql>
@@ -30,7 +33,7 @@ export function createSql(database: BetterSqlite.Database, clock: Clock) {
       case 'write':
         return kept(step.text).run(...plain(step.values)).changes
       case 'insert':
-        return insertAll(step.insertion)
+        return step.insertion.mostlyNew ? insertNew(step.insertion) : insertAll(step.insertion)
       case 'script':
         return void database.exec(spelled(step.text, SPELLING))
       case 'transaction':
@@ -50,6 +53,21 @@ export function createSql(database: BetterSqlite.Database, clock: Clock) {
       written += statement.run(...(isPlain(values) ? values : plain(values))).changes
     }
     return written
+  }
+
+  /** A statement that passes over what is there needs no journal of its own, which costs more than several rows at once save. */
+  function insertNew(insertion: Insertion): number {
+    const { rows } = insertion
+    const statement = kept(newRowsText(insertion, NEW_ROWS))
+    let written = 0
+    let from = 0
+    for (const values: Value[] = []; from + NEW_ROWS <= rows.length; from += NEW_ROWS) {
+      let at = 0
+      for (let row = from; row < from + NEW_ROWS; row++) for (const value of rows[row]!) values[at++] = value as Value
+      const { changes } = statement.run(...values)
+      written += changes === NEW_ROWS ? changes : insertAll({ ...insertion, rows: rows.slice(from, from + NEW_ROWS) })
+    }
+    return written + insertAll({ ...insertion, rows: rows.slice(from) })
   }
 
   return Object.freeze({

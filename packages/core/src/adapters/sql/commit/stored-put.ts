@@ -1,5 +1,6 @@
+import type { Link, LinkKind } from '../../../model/link.ts'
 import type { RecordId, RowNumber, SourceEntry, TableRecord } from '../../../model/record.ts'
-import type { Changes, PutRecord, RowKeys } from '../../../ports/store/changes.ts'
+import type { Changes, MatchChanges, PutRecord, RowKeys } from '../../../ports/store/changes.ts'
 import type { ColumnType } from '../operation.ts'
 import { bodyOf } from '../records/record-codec.ts'
 
@@ -36,16 +37,34 @@ export interface StoredPut {
   record(): TableRecord
 }
 
+/** A link as it is written. */
+export type LinkColumns = readonly [a: RowNumber, b: RowNumber, score: number, mappings: number, kind: LinkKind]
+
+/** Changes to links and groups as they are written. */
+export interface StoredMatching extends Omit<MatchChanges, 'links'> {
+  readonly links: readonly LinkColumns[]
+}
+
 /** Changes as they are written. */
-export interface StoredChanges extends Omit<Changes, 'put'> {
+export interface StoredChanges extends Omit<Changes, 'put' | 'matching'> {
   readonly put: readonly StoredPut[]
+  readonly matching?: StoredMatching
 }
 
 /** The text that a store keeps of a document. */
 export type Encode = (document: object) => string
 
 export function storedChanges(changes: Changes, encode: Encode = JSON.stringify): StoredChanges {
-  return { ...changes, put: changes.put.map((put) => storedPut(put, encode)) }
+  const { put, matching, ...others } = changes
+  return {
+    ...others,
+    put: put.map((each) => storedPut(each, encode)),
+    ...(matching ? { matching: { ...matching, links: linkColumns(matching.links) } } : {}),
+  }
+}
+
+export function linkColumns(links: readonly Link[]): readonly LinkColumns[] {
+  return links.map(({ a, b, score, mappings, kind }) => [a, b, score, mappings, kind])
 }
 
 function storedPut({ record, keys }: PutRecord, encode: Encode): StoredPut {

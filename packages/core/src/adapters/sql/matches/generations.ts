@@ -1,6 +1,7 @@
 import { conflict } from '../../../error/onefold-error.ts'
 import type { Csn, RowNumber } from '../../../model/record.ts'
 import type { BuildPart, Fence, Generation, MatchStore } from '../../../ports/store/match-store.ts'
+import { linkColumns } from '../commit/stored-put.ts'
 import type { Layout } from '../layout.ts'
 import {
   column,
@@ -85,7 +86,7 @@ function* build(
     case 'KEYS':
       return yield* keys.write(table, generation, yield* unmoved(table, part.rows))
     case 'LINKS':
-      return yield* writeLinks(table, generation, part.links)
+      return yield* writeLinks(table, generation, linkColumns(part.links))
     case 'COMPONENTS':
       yield* replaceComponents(
         table,
@@ -96,7 +97,7 @@ function* build(
       return
     case 'REDO':
       yield* unlink(table, generation, part.unlink)
-      yield* writeLinks(table, generation, part.links)
+      yield* writeLinks(table, generation, linkColumns(part.links))
       yield* replaceComponents(table, generation, part, mark)
   }
 }

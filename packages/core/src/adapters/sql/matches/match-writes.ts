@@ -1,14 +1,14 @@
 import type { Component } from '../../../model/cluster.ts'
-import type { Link } from '../../../model/link.ts'
 import type { Csn, RowNumber } from '../../../model/record.ts'
 import type { MatchChanges } from '../../../ports/store/changes.ts'
+import type { LinkColumns, StoredMatching } from '../commit/stored-put.ts'
 import { insert, lists, rows, type StoreOperation, write } from '../operation.ts'
 import { indexRelationsOf } from '../relations.ts'
 import { highestLinks } from './highest-links.ts'
 import { type GoneCluster, rememberClusters } from './past-clusters.ts'
 
 /** Takes out what is named, then writes the links and components that come in its place. */
-export function* writeMatching(table: number, changes: MatchChanges, mark: Csn): StoreOperation<void> {
+export function* writeMatching(table: number, changes: StoredMatching, mark: Csn): StoreOperation<void> {
   const { generation, components } = changes
   yield* unlink(table, generation, changes.unlink)
   yield* unlinkPairs(table, generation, changes.unlinkPairs ?? [])
@@ -42,17 +42,25 @@ function* unlinkPairs(
 }
 
 /** A link that is there already takes the new score. */
-export function* writeLinks(table: number, generation: number, links: readonly Link[]): StoreOperation<void> {
-  if (links.length === 0) return
-  const sorted = [...links].sort((one, other) => one.a - other.a || one.b - other.b)
-  // Of two of one pair the later one: PostgreSQL writes none twice in one statement.
-  const last = sorted.filter(({ a, b }, at) => a !== sorted[at + 1]?.a || b !== sorted[at + 1]?.b)
+export function* writeLinks(table: number, generation: number, links: readonly LinkColumns[]): StoreOperation<void> {
   yield* insert({
     into: indexRelationsOf(table, generation).links,
     columns: { a: 'integer', b: 'integer', score: 'integer', mappings: 'integer', kind: 'text' },
-    rows: last.map(({ a, b, score, mappings, kind }) => [a, b, score, mappings, kind]),
+    rows: inOrder(links),
+    mostlyNew: true,
     more: 'ON CONFLICT (a, b) DO UPDATE SET score = excluded.score, mappings = excluded.mappings, kind = excluded.kind',
   })
+}
+
+/** By pair, each once: of two of one pair the later one, as PostgreSQL writes none twice in one statement. */
+function inOrder(links: readonly LinkColumns[]): readonly LinkColumns[] {
+  if (links.every((link, at) => at === 0 || byPair(links[at - 1]!, link) < 0)) return links
+  const sorted = [...links].sort(byPair)
+  return sorted.filter((link, at) => at === sorted.length - 1 || byPair(link, sorted[at + 1]!) !== 0)
+}
+
+function byPair([a, b]: LinkColumns, [otherA, otherB]: LinkColumns): number {
+  return a - otherA || b - otherB
 }
 
 /**

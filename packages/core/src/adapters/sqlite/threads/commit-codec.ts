@@ -12,7 +12,7 @@ import {
 } from '../../sql/commit/stored-put.ts'
 import { bodyOf } from '../../sql/records/record-codec.ts'
 import { recordWith } from '../point-row.ts'
-import { packLinks, unpackLinks } from './packed-links.ts'
+import { linkColumnsOf, packLinks } from './packed-links.ts'
 
 /**
  * A commit as it goes to the writer: texts of JSON, and links as numbers. What its long lists become is made piece by piece, as a
@@ -105,7 +105,7 @@ export function unpackCommit({ rest, puts, lists, links = [], seen: packedSeen }
   const { matching, ...others } = JSON.parse(rest) // written by `packCommit`, as are the lists
   return {
     ...others,
-    ...(matching ? { matching: { ...matching, links: unpackLinks(links), ...items(['components']) } } : {}),
+    ...(matching ? { matching: { ...matching, links: linkColumnsOf(links), ...items(['components']) } } : {}),
     ...items(['archive', 'audit', 'publish', 'defer']),
     ...{ seen, put: puts.flatMap(unpackPuts) },
   }

@@ -1,4 +1,5 @@
 import type { Link, LinkKind } from '../../../model/link.ts'
+import type { LinkColumns } from '../../sql/commit/stored-put.ts'
 
 /** By kind, the number that stands for it. */
 const CODES: Readonly<Record<LinkKind, number>> = { MATCH: 0, REVIEW: 1, SEPARATED: 2 }
@@ -18,6 +19,15 @@ export function packLinks(links: readonly Link[]): Float64Array {
     numbers[at++] = CODES[kind]
   }
   return numbers
+}
+
+/** The links of all pieces as they are written: no object is made of any. */
+export function linkColumnsOf(pieces: readonly Float64Array[]): readonly LinkColumns[] {
+  const links: LinkColumns[] = []
+  for (const numbers of pieces)
+    for (let at = 0; at < numbers.length; at += LINK)
+      links.push([numbers[at]!, numbers[at + 1]!, numbers[at + 2]!, numbers[at + 3]!, KINDS[numbers[at + 4]!]!])
+  return links
 }
 
 /** The links of all pieces as they were. */

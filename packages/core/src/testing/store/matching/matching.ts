@@ -222,6 +222,19 @@ export const matchingRules: readonly StoreRule[] = [
     expect(await store.matches.links(TABLE, 1, [1])).toEqual([link(1, 2, 4100, 'SEPARATED')])
   }),
 
+  rule(
+    '[ST-3100] of many links in any order all are there, and of one pair the last that was written',
+    async ({ store }) => {
+      const pairs = Array.from({ length: 50 }, (_, at) => [1 + (at % 10), 11 + ((at * 7) % 50)] as const)
+      await gathered(store, { links: pairs.slice(20, 24).map(([a, b]) => link(a, b, 5000, 'REVIEW')) })
+      const again = [link(...pairs[3]!, 4200, 'SEPARATED'), link(...pairs[40]!, 4300, 'REVIEW')]
+      await commit(store, { matching: changesOf({ links: [...pairs.map(([a, b]) => link(a, b)), ...again] }) })
+      const found = await store.matches.links(TABLE, 1, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+      const last = pairs.map(([a, b], at) => (at === 3 ? again[0]! : at === 40 ? again[1]! : link(a, b)))
+      expect(found).toEqual(last.sort((one, other) => one.a - other.a || one.b - other.b))
+    },
+  ),
+
   rule('[ST-37] dissolved components go with their clusters before the new ones are written', async ({ store }) => {
     await clustered(store)
     const fresh = component([1, 2, 3], cluster('e-fresh', [1, 2, 3]))
