@@ -12,9 +12,14 @@ export function sortedRows(rows: Iterable<RowNumber>): readonly RowNumber[] {
   return sorted
 }
 
-/** The rows of these links, each once: a record of many links is in all of them. */
+/** The rows of these links, each once: a record of many links is in all of them, most often one after the other. */
 export function endsOf(links: readonly Link[]): ReadonlySet<RowNumber> {
   const ends = new Set<RowNumber>()
-  for (const { a, b } of links) ends.add(a).add(b)
+  let last: Link | undefined
+  for (const link of links) {
+    if (link.a !== last?.a) ends.add(link.a)
+    if (link.b !== last?.b) ends.add(link.b)
+    last = link
+  }
   return ends
 }

@@ -148,8 +148,8 @@ function standingWith(
   { added, ended }: Growth,
 ): Cluster | undefined {
   const inside = new Set(set)
-  const isTouched = [...added, ...ended].some(({ a, b }) => inside.has(a) && inside.has(b))
-  if (isTouched) return undefined
+  const isInside = ({ a, b }: Link) => inside.has(a) && inside.has(b)
+  if (added.some(isInside) || ended.some(isInside)) return undefined
   return [...standing.values()].find(
     ({ kind, rows }) => kind === 'MATCH' && rows.length === set.length && rows[0] === set[0],
   )
@@ -162,15 +162,18 @@ function totalled(
   { added, ended }: Growth,
 ): readonly LinkTotal[] {
   const inside = new Set(set)
-  const within = (links: readonly Link[]) => links.filter(({ a, b }) => inside.has(a) && inside.has(b))
-  const byMappings = new Map<number, LinkTotal>()
+  const byMappings = new Map<number, { mappings: number; links: number; score: number }>()
   const count = (mappings: number, links: number, score: number): void => {
-    const known = byMappings.get(mappings) ?? { links: 0, score: 0 }
-    byMappings.set(mappings, { mappings, links: known.links + links, score: known.score + score })
+    const known = byMappings.get(mappings)
+    if (known === undefined) byMappings.set(mappings, { mappings, links, score })
+    else {
+      known.links += links
+      known.score += score
+    }
   }
   for (const { mappings, links, score } of standing) count(mappings, links, score)
-  for (const { mappings, score } of within(added)) count(mappings, 1, score)
-  for (const { mappings, score } of within(ended)) count(mappings, -1, -score)
+  for (const { a, b, mappings, score } of added) if (inside.has(a) && inside.has(b)) count(mappings, 1, score)
+  for (const { a, b, mappings, score } of ended) if (inside.has(a) && inside.has(b)) count(mappings, -1, -score)
   return [...byMappings.values()].filter(({ links }) => links > 0)
 }
 

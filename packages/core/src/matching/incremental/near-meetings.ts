@@ -4,12 +4,13 @@ import type { MatchRules } from '../rules.ts'
 import type { PairSet } from './pair-set.ts'
 import type { PreparedRecords } from './prepared-records.ts'
 
-/** The mappings, of those asked for as bits, under which two rows have keys that are near or equal. */
-export type NearBits = (a: RowNumber, b: RowNumber, asked?: number) => number
+/**
+ * The mappings, of those asked for as bits, under which two rows have keys that are near or equal. `met` names mappings in a cell of
+ * which the two met.
+ */
+export type NearBits = (a: RowNumber, b: RowNumber, asked: number, met?: number) => number
 
-const ALL = -1
-
-/** Adds to the pairs to be scored those that met in a cell and have keys that are near. */
+/** Adds to the pairs to be scored those that met in a cell and have keys that are near, with the mappings under which these are. */
 export async function addNearMeetings(
   nearBits: NearBits,
   met: PairSet,
@@ -17,8 +18,10 @@ export async function addNearMeetings(
   counts: (a: RowNumber, b: RowNumber) => boolean,
 ): Promise<void> {
   await timesYielding(met.size, (pair) => {
-    const [a, b] = [met.lesser(pair), met.greater(pair)]
-    if (!near.has(a, b) && counts(a, b) && nearBits(a, b, met.mappings(pair)) !== 0) near.add(a, b)
+    const [a, b, mappings] = [met.lesser(pair), met.greater(pair), met.mappings(pair)]
+    if (near.has(a, b) || !counts(a, b)) return
+    const bits = nearBits(a, b, mappings, mappings)
+    if (bits !== 0) near.add(a, b, bits)
   })
 }
 
@@ -26,39 +29,41 @@ export async function addNearMeetings(
 export async function preparedNearness(
   { keyer, nearTexts, tolerant }: MatchRules,
   known: PreparedRecords,
-  pairs: readonly PairSet[],
+  rows: Iterable<RowNumber>,
 ): Promise<NearBits> {
   if (!tolerant) return () => 0
-  const rows = [...new Set(pairs.flatMap((each) => each.ends()))].filter(known.has)
-  const byMapping = keyer.nearness.map(() => ({ texts: [] as string[], at: new Map<string, number>() }))
-  const textsOf = new Map<RowNumber, readonly (readonly number[])[]>()
-  await timesYielding(rows.length, (index) => {
-    const row = rows[index]!
-    const all = nearTexts(known.recordOf(row).values)
-    textsOf.set(
-      row,
-      all.map((texts, mapping) => {
-        const { texts: list, at } = byMapping[mapping]!
-        return texts.map((text) => {
-          const place = at.get(text) ?? list.push(text) - 1
-          at.set(text, place)
-          return place
-        })
-      }),
-    )
+  const prepared = [...rows].filter(known.has)
+  const byMapping = keyer.nearness.map(() => ({
+    texts: [] as string[],
+    at: new Map<string, number>(),
+    ofRow: new Map<RowNumber, readonly number[]>(),
+  }))
+  await timesYielding(prepared.length, (index) => {
+    const row = prepared[index]!
+    for (const [mapping, own] of nearTexts(known.recordOf(row).values).entries()) {
+      const { texts, at, ofRow } = byMapping[mapping]!
+      const places = own.map((text) => {
+        const place = at.get(text) ?? texts.push(text) - 1
+        at.set(text, place)
+        return place
+      })
+      if (places.length > 0) ofRow.set(row, places)
+    }
   })
-  const compared = byMapping.flatMap(({ texts }, mapping) => {
+  const compared = byMapping.flatMap(({ texts, ofRow }, mapping) => {
     const isNear = texts.length > 0 && keyer.nearness[mapping]?.among(texts)
-    return isNear ? [{ mapping, isNear }] : []
+    return isNear ? [{ bit: 1 << mapping, ofRow, isNear }] : []
   })
-  return (a, b, asked = ALL) => {
-    const [ofA, ofB] = [textsOf.get(a), textsOf.get(b)]
+  return (a, b, asked, met = 0) => {
     let bits = 0
-    for (const { mapping, isNear } of compared) {
-      if ((asked & (1 << mapping)) === 0) continue
-      const others = ofB?.[mapping] ?? []
-      const meets = ofA?.[mapping]?.some((one) => others.some((other) => one === other || isNear(one, other)))
-      if (meets) bits |= 1 << mapping
+    for (const { bit, ofRow, isNear } of compared) {
+      if ((asked & bit) === 0) continue
+      const [ofA, ofB] = [ofRow.get(a), ofRow.get(b)]
+      if (ofA === undefined || ofB === undefined) continue
+      const single = ofA.length === 1 && ofB.length === 1 // of several keys it may be others whose cell they met in
+      const hasMet = single && (met & bit) !== 0
+      const meets = (one: number, other: number) => one === other || isNear(one, other, hasMet)
+      if (single ? meets(ofA[0]!, ofB[0]!) : ofA.some((one) => ofB.some((other) => meets(one, other)))) bits |= bit
     }
     return bits
   }

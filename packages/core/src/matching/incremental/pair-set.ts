@@ -13,8 +13,8 @@ export interface PairSet {
   mappings(pair: number): number
   /** The smaller row of every pair, as they came. */
   lessers(): readonly RowNumber[]
-  /** Both rows of every pair. */
-  ends(): readonly RowNumber[]
+  /** The rows of all pairs, each once. */
+  ends(): ReadonlySet<RowNumber>
 }
 
 const FIRST_SLOTS = 64
@@ -61,7 +61,12 @@ export function pairSet(): PairSet {
     greater: (pair) => greater[pair]!,
     mappings: (pair) => bits[pair]!,
     lessers: () => lesser,
-    ends: () => [...lesser, ...greater],
+    ends() {
+      const rows = new Set<RowNumber>()
+      for (const list of [lesser, greater])
+        for (let at = 0; at < list.length; at++) if (list[at] !== list[at - 1]) rows.add(list[at]!)
+      return rows
+    },
   }
 }
 

@@ -62,16 +62,10 @@ export async function rematch(
 
   const proposed = await propose(reads.matches, table, rules, changedRows, mostPairs)
   const { near, met, mapped, unpaired, seen, unproposed } = proposed
-  const involved = new Set<RowNumber>()
-  for (const pairs of [near, met])
-    await timesYielding(pairs.size, (pair) => {
-      const [a, b] = [pairs.lesser(pair), pairs.greater(pair)]
-      if (!known.has(a)) involved.add(a)
-      if (!known.has(b)) involved.add(b)
-    })
+  const involved = new Set([...near.ends(), ...met.ends()])
   await readMissing(reads, table, rules, known, involved)
   const counts = (a: RowNumber, b: RowNumber) => missing === 'REFUSE' || (known.has(a) && known.has(b))
-  const nearBits = await preparedNearness(rules, known, [near, met])
+  const nearBits = await preparedNearness(rules, known, involved)
   await addNearMeetings(nearBits, met, near, counts)
   const scored = await scoredLinks(near, mapped, rules, known, counts, nearBits)
   const begun = new Set([...rows, ...(ruled?.regroup ?? []), ...endsOf(scored)])
@@ -121,10 +115,13 @@ async function scoredLinks(
     const score = known.scoreOf(a, b)
     const kind = verdictOf(score, rules.thresholds)
     if (kind === 'NON_MATCH') return
-    const mappings = mapped
-      ? pairs.mappings(pair)
-      : equalMappings(rules, known.recordOf(a), known.recordOf(b)) | nearBits(a, b)
-    links.push({ a, b, score, mappings, kind })
+    links.push({ a, b, score, mappings: pairs.mappings(pair) | others(a, b, pairs.mappings(pair)), kind })
   })
   return links
+
+  /** The mappings that bring two together without having proposed them. */
+  function others(a: RowNumber, b: RowNumber, proposed: number): number {
+    const left = mapped ? 0 : rules.keyer.duplicates & ~proposed
+    return left === 0 ? 0 : equalMappings(rules, known.recordOf(a), known.recordOf(b)) | nearBits(a, b, left)
+  }
 }

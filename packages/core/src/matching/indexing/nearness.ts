@@ -31,8 +31,8 @@ function shingleNearness(similarity: number = DEFAULT_SIMILARITY): Nearness {
       const shingles = keys.map(shinglesOf)
       const bands = keys.map(() => undefined as ReadonlySet<number> | undefined)
       const bandsAt = (at: number): ReadonlySet<number> => (bands[at] ??= new Set(cells(keys[at]!)))
-      return (one: number, other: number) =>
-        jaccard(shingles[one]!, shingles[other]!) >= similarity && shareOne(bandsAt(one), bandsAt(other))
+      return (one: number, other: number, met = false) =>
+        jaccard(shingles[one]!, shingles[other]!) >= similarity && (met || shareOne(bandsAt(one), bandsAt(other)))
     },
   })
 }
