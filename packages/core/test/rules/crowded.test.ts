@@ -65,6 +65,22 @@ test('[IX-2903] a batch that would compare too many pairs is cut into commits, u
   expect([cut.commits(), whole.commits()]).toEqual([2, 1])
 })
 
+test('[IX-3100] what comes behind a batch that was cut is written in parts of the size that fitted', async () => {
+  const { house, commits } = await counted(by({ id: 'city', keys: ['city'], compareLimit: 2000 }))
+  const strangers = alike(1000, 1000).map((record) => ({ ...record, city: record._id }))
+  expect((await write(house, [...alike(1000), ...strangers])).inserted).toBe(2000)
+  expect(commits()).toBe(4)
+  expect(
+    (
+      await write(
+        house,
+        strangers.map((record) => ({ ...record, _id: `again-${record._id}` })),
+      )
+    ).inserted,
+  ).toBe(1000)
+  expect(commits()).toBe(5)
+})
+
 test('[IX-2904] near keys obey the limit too: of a cell a tenth is compared', async () => {
   const house = await openPeople({
     indexer: by({ id: 'near', keys: ['name'], matching: 'FUZZY', compareLimit: 100 }),

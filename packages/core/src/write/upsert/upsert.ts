@@ -1,7 +1,6 @@
 import type { UpsertAnswer, UpsertOptions, UpsertResult } from '../../api/records.ts'
 import { invalid } from '../../error/onefold-error.ts'
 import type { Command } from '../../event/changes-of.ts'
-import { chunks } from '../../lib/async/iterables.ts'
 import { defined } from '../../lib/defined.ts'
 import { TooManyPairs } from '../../matching/incremental/too-many-pairs.ts'
 import type { Principal } from '../../model/principal.ts'
@@ -77,17 +76,22 @@ export async function upsertRecords(
     budget: request.budget ?? { left: MOST_OVERRUNS },
     ...(request.rowFilter === EVERYTHING ? { crowds } : {}), // their sizes tell of records that others may not see
   }
-  const size = request.atomic || request.run ? Math.max(given.length, 1) : COMMIT_SIZE
-  const batches = [...chunks(given, size)]
+  let size = request.atomic || request.run ? Math.max(given.length, 1) : COMMIT_SIZE
   const results: UpsertResult[] = []
   let next = request.begun
-  for (const [turn, batch] of batches.entries()) {
+  for (let from = 0; from < given.length; ) {
+    const batch = given.slice(from, from + size)
+    from += batch.length
     const begun = next ?? begin(services, table, batch, command.instant, limited, services.locks.isBusy(table))
-    const following = batches[turn + 1]
-    next = following && begin(services, table, following, command.instant, limited, true)
+    const following = given.slice(from, from + size)
+    next = following.length > 0 ? begin(services, table, following, command.instant, limited, true) : undefined
     const written = await upsertBatch(services, table, batch, command, limited, begun)
-    noteOutcomes(services.locks, table, written)
-    for (const result of written) results.push(result)
+    if (written.fitting < batch.length) {
+      size = written.fitting // what comes behind is likely to meet as many, and each try counts them anew
+      next = undefined
+    }
+    noteOutcomes(services.locks, table, written.results)
+    for (const result of written.results) results.push(result)
   }
   return answerOf(results, crowds.largest())
 }
@@ -118,6 +122,12 @@ function begin(
   return { prepare, ...(early ? { precomputed: precompute(services, table, prepare, request.mode) } : {}) }
 }
 
+interface WrittenBatch {
+  readonly results: readonly UpsertResult[]
+  /** So many of its records compare no more pairs than one commit may. */
+  readonly fitting: number
+}
+
 /** One commit; in smaller parts when others keep moving what it rests on, and when it would compare so many that others wait for it. */
 async function upsertBatch(
   services: ValidatingServices,
@@ -126,10 +136,12 @@ async function upsertBatch(
   command: Command,
   request: LimitedRequest,
   begun: BegunUpsert,
-): Promise<readonly UpsertResult[]> {
-  if (request.atomic || request.run !== undefined) return commitWhole(services, table, begun, command, request)
+): Promise<WrittenBatch> {
+  if (request.atomic || request.run !== undefined)
+    return { results: await commitWhole(services, table, begun, command, request), fitting: given.length }
   const results: UpsertResult[] = []
   let size = given.length
+  let fitting = size
   for (let from = 0; from < given.length; ) {
     const some = given.slice(from, from + size)
     const own = size === given.length ? begun : begin(services, table, some, command.instant, request, false)
@@ -143,9 +155,10 @@ async function upsertBatch(
     } catch (error) {
       if (some.length === 1 || (!hasMoved(error) && !(error instanceof TooManyPairs))) throw error
       size = Math.ceil(some.length / 2) // what comes behind is likely to meet as many
+      if (!hasMoved(error)) fitting = size
     }
   }
-  return results
+  return { results, fitting }
 }
 
 /** The same as one commit, however often it has to be decided. Refuses with `unavailable` when others never stop writing. */
