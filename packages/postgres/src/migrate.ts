@@ -18,14 +18,22 @@ export async function migrate(database: Database, schema: string): Promise<void>
     await makeSchema(session, schema)
     const done = await session.rows<{ name: string }>(`SELECT name FROM "onefold".migration ORDER BY number`)
     refuseNewer(schema, done)
-    for (const [index, { name, statements }] of MIGRATIONS.entries()) {
-      if (index < done.length) continue
-      for (const statement of statements) await session.write(statement)
-      await session.write(`INSERT INTO "onefold".migration (number, name) VALUES ($1, $2)`, [index + 1, name])
-    }
+    await walkFrom(session, done.length)
     await session.write(`INSERT INTO "onefold".catalogue (id, mark) VALUES (1, 0) ON CONFLICT DO NOTHING`)
     await bringTablesUp(session)
   })
+}
+
+/** All statements in one message: one by one, a new schema took as many round trips as there are statements. */
+async function walkFrom(session: Queryable, done: number): Promise<void> {
+  const missing = MIGRATIONS.slice(done)
+  if (missing.length === 0) return
+  await session.perform(script(missing.flatMap(({ statements }) => statements).join('\n')))
+  await session.write(
+    `INSERT INTO "onefold".migration (number, name)
+     SELECT $1 + place, name FROM unnest($2::text[]) WITH ORDINALITY AS passed (name, place)`,
+    [done, missing.map(({ name }) => name)],
+  )
 }
 
 /** Brings the relations of each table to the present layout. */
