@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -46,27 +46,18 @@ export interface House {
 /** What the house is made with. */
 export interface HouseOptions {
   readonly app?: Partial<AppOptions>
-  /** The entity `customers` and its records, some 2 s. @default true */
+  /** The entity `customers` and its records. @default true */
   readonly sample?: boolean
 }
 
-/** The clock is the machine's: a browser compares with its own. */
-export async function openHouse({ app: options = {}, sample = true }: HouseOptions = {}): Promise<House> {
+/** A house as the first of its kind in this process was furnished, the users and perhaps the sample: to do it anew takes seconds. */
+export async function openHouse({ app = {}, sample = true }: HouseOptions = {}): Promise<House> {
   await builtConsole()
-  const folder = mkdtempSync(join(tmpdir(), 'onefold-console-'))
-  const onefold = await openOnefold({
-    ...{ store: sqliteStore(':memory:'), files: directoryFiles(folder), secretKey: SECRET, pollMs: 20 },
-    ...{ mailer: { send: async () => ({ outcome: 'accepted' }) }, samples: allSamples().map(shortened) },
-  })
-  const app = createApp(onefold, { secretKey: SECRET, ...options })
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server // without options it is HTTP/1.1
-  server.keepAliveTimeout = 600_000 // a machine that is busy must not close what is going to be used
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const { value: token = '' } = await onefold.as(SYSTEM).tokens.create({ name: 'tests', role: 'ADMIN', days: 1 })
-  const admin = createClient({ url, token })
-  const ids = await makeUsers(admin)
-  if (sample) await installSample(admin, ids)
+  const template = await furnishedHouse(sample)
+  const folder = newFolder()
+  cpSync(template.folder, folder, { recursive: true })
+  const { onefold, url, close } = await serve(folder, app)
+  const admin = createClient({ url, token: template.token })
 
   async function loggedIn(caller: Caller): Promise<readonly [Client, SavedSession]> {
     let session: SavedSession | undefined
@@ -85,12 +76,60 @@ export async function openHouse({ app: options = {}, sample = true }: HouseOptio
     client: async (caller) => (await loggedIn(caller))[0],
     login: async (caller) => (await loggedIn(caller))[1],
     async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-      await onefold.close()
+      await close()
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+const newFolder = (): string => mkdtempSync(join(tmpdir(), 'onefold-console-'))
+
+/** What houses are copied from, and the token of an administrator. */
+interface Template {
+  readonly folder: string
+  readonly token: string
+}
+
+/** By whether the sample is in it. */
+const furnished = new Map<boolean, Promise<Template>>()
+
+function furnishedHouse(sample: boolean): Promise<Template> {
+  const known = furnished.get(sample) ?? furnish(sample)
+  furnished.set(sample, known)
+  return known
+}
+
+async function furnish(sample: boolean): Promise<Template> {
+  const folder = newFolder()
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const { onefold, url, close } = await serve(folder)
+  const { value: token = '' } = await onefold.as(SYSTEM).tokens.create({ name: 'tests', role: 'ADMIN', days: 1 })
+  const admin = createClient({ url, token })
+  const ids = await makeUsers(admin)
+  if (sample) await installSample(admin, ids)
+  await close()
+  return { folder, token }
+}
+
+/** Opens what is kept in this folder and serves it. The clock is the machine's: a browser compares with its own. */
+async function serve(folder: string, options: Partial<AppOptions> = {}) {
+  const onefold = await openOnefold({
+    ...{ store: sqliteStore(join(folder, 'store.db')), files: directoryFiles(join(folder, 'files')) },
+    // What is asked for here is told and waits for no poll; a house is open for minutes, and fifty polls a second are a burden.
+    ...{ secretKey: SECRET, pollMs: 200, samples: allSamples().map(shortened) },
+    mailer: { send: async () => ({ outcome: 'accepted' }) },
+  })
+  const app = createApp(onefold, { secretKey: SECRET, ...options })
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server // without options it is HTTP/1.1
+  server.keepAliveTimeout = 600_000 // a machine that is busy must not close what is going to be used
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const close = async (): Promise<void> => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+    await onefold.close()
+  }
+  return { onefold, url, close }
 }
 
 /** The console as it is published, built when the first file of a run asks for it. */
