@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { sqliteStore } from '../../src/adapters/sqlite/index.ts'
 import { type Onefold, openOnefold, type Session, verifyStore } from '../../src/index.ts'
 import type { FaultPoint } from '../../src/ports/faults.ts'
@@ -12,6 +12,12 @@ import { CLASSIFIER, DATASET, INDEXER, MERGER, PEOPLE, principal, STEWARD } from
 const ROWS = 1_100
 const TWICE = ROWS / 10
 const FINAL = ROWS - TWICE
+
+const row = (no: number): string => {
+  const person = no % 10 === 0 ? no + 1 : no // the same as the next one
+  return `${no};Person ${person};p${person}@x.example;${1000 + person};Town`
+}
+const PEOPLE_OF_CRM = `no;name;email;phone;city\n${Array.from({ length: ROWS }, (_, no) => row(no)).join('\n')}\nbroken\n`
 
 /** Where a synchronization is left or cancelled, and the how manieth time it comes there. */
 const PLACES: readonly (readonly [FaultPoint, number])[] = [
@@ -33,23 +39,41 @@ const CANCELLED: typeof PLACES = [
   ['before-steward', 1],
 ]
 
-/** An installation on disk; `at` is called at every point. */
+const newDirectory = (): string => mkdtempSync(join(tmpdir(), 'onefold-sync-'))
+
+/** What every test begins with: nothing but the configuration is in it. */
+let furnished: string
+beforeAll(async () => {
+  furnished = newDirectory()
+  await furnish(placeIn(furnished))
+})
+afterAll(() => rmSync(furnished, { recursive: true, force: true }))
+
+/** An installation on disk of the test's own. */
 function openPlace() {
-  const directory = mkdtempSync(join(tmpdir(), 'onefold-sync-'))
-  const files = filesInMemory()
-  const file = join(directory, 'store.db')
-  let open: Onefold | undefined
+  const directory = newDirectory()
+  cpSync(furnished, directory, { recursive: true })
+  const place = placeIn(directory)
   onTestFinished(async () => {
-    await open?.close()
+    await place.leave()
     rmSync(directory, { recursive: true, force: true })
   })
+  return place
+}
+
+/** An installation on disk; `at` is called at every point. */
+function placeIn(directory: string) {
+  const files = filesInMemory()
+  files.put('crm.csv', PEOPLE_OF_CRM)
+  const file = join(directory, 'store.db')
+  let open: Onefold | undefined
   return {
-    files,
+    leave: async () => open?.close(),
     async enter(at: (point: FaultPoint, door: Onefold) => void = () => {}) {
       const store = sqliteStore(file)
       let entered: Onefold | undefined
       const faults = (point: FaultPoint) => entered && at(point, entered) // what was left goes on before the door is open
-      const door = await openOnefold({ store, files, pollMs: 20, faults })
+      const door = await openOnefold({ store, files, pollMs: 200, faults })
       entered = door
       open = door
       return { door, store: await store, admin: door.as(principal('ADMIN')) }
@@ -57,7 +81,7 @@ function openPlace() {
   }
 }
 
-async function furnish(place: ReturnType<typeof openPlace>): Promise<void> {
+async function furnish(place: ReturnType<typeof placeIn>): Promise<void> {
   const { door, admin } = await place.enter()
   const crm = {
     type: 'source-file',
@@ -76,12 +100,6 @@ async function furnish(place: ReturnType<typeof openPlace>): Promise<void> {
     ...{ ...PEOPLE, type: 'AUTO_DUPLICATES', steward: 'person-steward' },
     ...{ sources: [{ resource: 'crm' }], sinks: [{ resource: 'copy' }] },
   })
-  const row = (no: number) => {
-    const person = no % 10 === 0 ? no + 1 : no // the same as the next one
-    return `${no};Person ${person};p${person}@x.example;${1000 + person};Town`
-  }
-  const rows = Array.from({ length: ROWS }, (_, no) => row(no))
-  place.files.put('crm.csv', `no;name;email;phone;city\n${rows.join('\n')}\nbroken\n`)
   await door.close()
 }
 
@@ -98,7 +116,6 @@ test.each(PLACES)(
   '[EN-81] left at %s, the %ith time, a synchronization goes on from there, and counts everything once',
   async (point, time) => {
     const place = openPlace()
-    await furnish(place)
     let count = 0
     let leave: (closing: Promise<void>) => void = () => {}
     const gone = new Promise<void>((resolve) => {
@@ -126,7 +143,6 @@ test.each(CANCELLED)(
   '[EN-82] cancelled at %s, the %ith time, a synchronization leaves whole batches, and the next one completes them',
   async (point, time) => {
     const place = openPlace()
-    await furnish(place)
     let count = 0
     let id = ''
     const { admin, store } = await place.enter((at, door) => {
