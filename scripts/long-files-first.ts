@@ -3,16 +3,22 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The test files that take longest, measured on a whole run. */
 const LONG = [
+  'packages/console/test/roles.test.ts',
   'packages/postgres/test/store.postgres.test.ts',
-  'packages/core/test/contract/store.sqlite.test.ts',
-  'packages/postgres/test/kill.test.ts',
-  'packages/core/test/model/incremental.fuzz.test.ts',
-  'packages/core/test/kill/kill.test.ts',
-  'packages/core/src/matching/incremental/histories-of-terms.test.ts',
-  'packages/core/src/matching/incremental/crowded-histories.test.ts',
-  'packages/samples/src/all-samples.test.ts',
-  'packages/core/test/rules/synchronize-resumed.test.ts',
   'packages/server/test/withheld.test.ts',
+  'packages/core/test/contract/store.sqlite.test.ts',
+  'packages/core/test/rules/synchronize-resumed.test.ts',
+  'packages/postgres/test/kill.test.ts',
+  'packages/server/test/examples/examples.test.ts',
+  'packages/server/test/routes/event-life.test.ts',
+  'packages/console/test/trial.test.ts',
+  'packages/samples/src/all-samples.test.ts',
+  'packages/console/test/matching.test.ts',
+  'packages/core/test/kill/kill.test.ts',
+  'packages/server/test/mcp/mcp.test.ts',
+  'packages/core/test/rules/propose-file.test.ts',
+  'packages/core/test/model/incremental.fuzz.test.ts',
+  'packages/connectors/test/kill.test.ts',
 ]
 
 /** A run on a fresh clone knows no durations: a long file that comes last keeps one core busy while the others have nothing to do. */
