@@ -1,4 +1,3 @@
-import validator from 'validator'
 import { message } from '../../../error/message.ts'
 import { collapse } from '../../../lib/text/text.ts'
 import { COMPARER_OF_TOKEN } from '../../../matching/compare/comparer-of-token.ts'
@@ -7,6 +6,7 @@ import { POSTCODES } from '../../../reference/postcodes.ts'
 import { itemsOf } from '../../../reference/reference-pack.ts'
 import { regionOf } from '../../locale.ts'
 import type { TokenRules } from '../token.ts'
+import { isPostalCode, POSTCODE_COUNTRIES } from '../validator.ts'
 
 /** One way of writing the postcodes of a country. */
 interface Shape {
@@ -15,7 +15,7 @@ interface Shape {
   readonly parts: readonly { readonly length: number; readonly mark: string }[]
 }
 
-const COUNTRIES: ReadonlySet<string> = new Set(validator.isPostalCodeLocales)
+const COUNTRIES: ReadonlySet<string> = new Set(POSTCODE_COUNTRIES)
 const SHAPES = new Map(
   Object.entries(POSTCODES.shapes).map(([country, shapes]) => [country, itemsOf(shapes).map(compileShape)]),
 )
@@ -80,7 +80,7 @@ function isKnown(code: string, region: string): boolean {
   // The library's pattern for Ireland knows but one of the letters that may stand in the third place.
   if (region === 'IE') return true
   if (!COUNTRIES.has(region)) return SHAPES.has(region) || isSomewhere(code)
-  return validator.isPostalCode(code, region as validator.PostalCodeLocale)
+  return isPostalCode(code, region as (typeof POSTCODE_COUNTRIES)[number])
 }
 
 function isSomewhere(code: string): boolean {

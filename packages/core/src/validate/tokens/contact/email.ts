@@ -1,8 +1,8 @@
 import { domainToUnicode } from 'node:url'
-import validator from 'validator'
 import { message } from '../../../error/message.ts'
 import { COMPARER_OF_TOKEN } from '../../../matching/compare/comparer-of-token.ts'
 import type { TokenRules } from '../token.ts'
+import { isEmail } from '../validator.ts'
 
 /** Octets of an address (RFC 5321: a path of 256 holds its brackets too). */
 const LONGEST = 254
@@ -31,11 +31,11 @@ function parse(given: string): string | undefined {
 }
 
 function parseAny(text: string): string | undefined {
-  if (Buffer.byteLength(text) > LONGEST || !validator.isEmail(text)) return undefined
+  if (Buffer.byteLength(text) > LONGEST || !isEmail(text)) return undefined
   const at = text.lastIndexOf('@')
   const domain = domainToUnicode(text.slice(at + 1))
   if (domain === '') return undefined
   const address = `${text.slice(0, at).replace(NEEDLESSLY_QUOTED, '$1')}@${domain}`
   // A domain may change with its letters' forms: what comes out has to be an address itself.
-  return validator.isEmail(address) && Buffer.byteLength(address) <= LONGEST ? address : undefined
+  return isEmail(address) && Buffer.byteLength(address) <= LONGEST ? address : undefined
 }

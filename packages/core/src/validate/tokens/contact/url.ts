@@ -1,9 +1,9 @@
 import { domainToUnicode } from 'node:url'
-import validator from 'validator'
 import { message } from '../../../error/message.ts'
 import { parsedUrl } from '../../../lib/parsed-url.ts'
 import { COMPARER_OF_TOKEN } from '../../../matching/compare/comparer-of-token.ts'
 import type { TokenRules } from '../token.ts'
+import { isDomain } from '../validator.ts'
 
 /** Characters, of what is given and of the normal form; what browsers and servers take for sure. */
 const LONGEST = 2048
@@ -46,7 +46,7 @@ function hostOf({ hostname }: URL, authority: string, schemed: boolean): string 
   // The platform also reads `3.14` and `0x7f000001` as addresses; nobody means that.
   if (IP_4.test(hostname)) return schemed && authority.startsWith(hostname) ? hostname : undefined
   const domain = hostname.replace(/\.$/, '')
-  if (!validator.isFQDN(domain)) return undefined
+  if (!isDomain(domain)) return undefined
   const shown = domainToUnicode(domain)
   return shown === '' ? undefined : shown
 }
