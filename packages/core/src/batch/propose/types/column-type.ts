@@ -23,6 +23,7 @@ export type SeenType =
   | 'IDENTIFIER'
   | 'TIME_STAMP'
   | 'RUNNING_NUMBER'
+  | 'RECORD_CODE'
   | 'STATUS'
   | 'NUMBER'
   | 'WORDS'
@@ -58,7 +59,7 @@ export const PLACES: ReadonlySet<SeenType> = new Set([
 ])
 
 /** Types that say nothing of who or what a record stands for. */
-const OF_NO_IDENTITY: ReadonlySet<SeenType> = new Set(['TIME_STAMP', 'RUNNING_NUMBER', 'STATUS'])
+const OF_NO_IDENTITY: ReadonlySet<SeenType> = new Set(['TIME_STAMP', 'RUNNING_NUMBER', 'RECORD_CODE', 'STATUS'])
 
 /** Whether records are compared by columns of this type. */
 export function tellsIdentity({ type }: Seen): boolean {

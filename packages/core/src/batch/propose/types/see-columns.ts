@@ -1,3 +1,4 @@
+import { isMeasured } from '../is-measured.ts'
 import type { Profile } from '../profile.ts'
 import { type Seen, type SeenType, tellsIdentity } from './column-type.ts'
 import { seeColumn } from './see-column.ts'
@@ -20,7 +21,29 @@ export function seeColumns(profiles: readonly Profile[], headerHints: boolean): 
     if (twinsAgree(profile, telling) === true) found.set(profile.name, kept(profile, said))
   }
   for (const [name, said] of placesAmong(profiles, found)) found.set(name, said)
+  const suspects = telling.filter((one) => mayBeOfRecord(one, found.get(one.name)!))
+  for (const profile of suspects) {
+    const others = telling.filter((one) => !suspects.includes(one))
+    // Members of one household are the same in much, and what is of one of them is no code of a record.
+    const names = others.filter(({ name }) => NAMES.has(found.get(name)!.type))
+    if (twinsAgree(profile, others, names) === false)
+      found.set(profile.name, {
+        type: 'RECORD_CODE',
+        why: 'its values are of one record each, of records that are otherwise the same too',
+      })
+  }
   return found
+}
+
+const NAMES: ReadonlySet<SeenType> = new Set(['GIVEN_NAME', 'FULL_NAME'])
+/** Of the records with a value. */
+const NEARLY_EACH = 0.98
+
+/** A code of which next to each record has one of its own: of the thing, or of the record. */
+function mayBeOfRecord(profile: Profile, { type }: Seen): boolean {
+  const { distinct, filled, column } = profile
+  const isCode = type === 'TEXT' || (type === 'NUMBER' && !isMeasured(profile))
+  return isCode && distinct >= NEARLY_EACH * filled * column.numbers.length
 }
 
 /** It looks like what says nothing, and records that are otherwise the same agree in it. */

@@ -9,12 +9,18 @@ const AGREE = 0.25
 /**
  * Whether records that are the same in the two columns with the most different values agree in this one clearly more often than
  * strangers do: then it says something of identity, whatever it is called. Undefined where too few are the same.
+ *
+ * @param besides records have to be the same in these too
  */
-export function twinsAgree(suspect: Profile, others: readonly Profile[]): boolean | undefined {
-  const telling = [...others].sort((x, y) => y.distinct - x.distinct).slice(0, 2)
-  if (telling.length < 2) return undefined
+export function twinsAgree(
+  suspect: Profile,
+  others: readonly Profile[],
+  besides: readonly Profile[] = [],
+): boolean | undefined {
+  const most = [...others].sort((x, y) => y.distinct - x.distinct).slice(0, 2)
+  if (most.length < 2) return undefined
   const { ids, firsts } = numberTuples(
-    telling.map(({ column }) => column.numbers),
+    [...new Set([...most, ...besides])].map(({ column }) => column.numbers),
     true,
   )
   const { numbers } = suspect.column

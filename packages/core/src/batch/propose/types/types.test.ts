@@ -191,6 +191,33 @@ describe('what says nothing of identity', () => {
   })
 })
 
+const GIVEN = 'Anna,Peter,Maria,Paul,Laura,Thomas,Sarah,Daniel,Emma,Martin,Julia,David'.split(',')
+
+describe('[LE-3024] a code of which each record has its own', () => {
+  const typesOf = (groups: number, again: (row: Rows[number], n: number) => Rows[number]) => {
+    const once = many((n) => word(n * 11), 600).map((name, n) => ({
+      ...{ name, mail: `m${n}@example.org`, given: GIVEN[n % 12]!, ref: `K${word(n * 17)}${n}Q` },
+    }))
+    const seen = seeColumns(profiles([...once, ...once.slice(0, groups).map(again)]), true)
+    return seen.get('ref')!
+  }
+  const anew = (row: Rows[number], n: number) => ({ ...row, ref: `Y${word(n * 13)}${n}Z` })
+
+  test('is of the record where ten that are otherwise the same have another one', () => {
+    const { type, why } = typesOf(10, anew)
+    expect([type, why]).toEqual(['RECORD_CODE', expect.stringMatching(/otherwise the same/)])
+    expect(typesOf(9, anew).type).toBe('TEXT')
+  })
+
+  test('is of the thing where they have the same', () => {
+    expect(typesOf(10, (row) => row).type).toBe('TEXT')
+  })
+
+  test('is of somebody else where the given name is another one too', () => {
+    expect(typesOf(30, (row, n) => ({ ...anew(row, n), given: GIVEN[(n + 5) % 12]! })).type).toBe('TEXT')
+  })
+})
+
 describe('places', () => {
   const rows = persons(150).rows.map((row, n) => ({
     ...row,
