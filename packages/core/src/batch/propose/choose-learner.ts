@@ -4,6 +4,7 @@ import { type Cut, contestCut } from '../../matching/learn/contest-cut.ts'
 import { type Learnt, learn } from '../../matching/learn/expectation-maximisation.ts'
 import { type LearntMixture, learnAmongCandidates } from '../../matching/learn/learn-mixture.ts'
 import { type ComparedPairs, evidenceOf, MISSING, probabilityOf } from '../../matching/learn/levels.ts'
+import { mayBeMatches } from '../../matching/learn/may-be-matches.ts'
 import { contestOf } from '../../matching/learn/partners.ts'
 import { type Patterns, sampledPatterns } from '../../matching/learn/patterns.ts'
 import type { ComparedColumn } from './compared-column.ts'
@@ -16,14 +17,20 @@ const HARDLY_ANY = 0.05
 /** … and that is so much less than what another one finds. */
 const MUCH_LESS = 0.25
 
+/** What a contest promises less of is asked whether it can be matches at all. */
+const DOUBTFUL = 0.9
+
 export interface Found {
   readonly learnt: Learnt
   readonly cut: Cut
   readonly among: boolean
+  /** With these comparisons no kind of candidates could be of matches by itself. @default false */
+  readonly areRare?: boolean
 }
 
 /**
- * What was learnt against strangers, unless the mixture hardly finds matches inside of sources, where each is wrong, and it finds many.
+ * What was learnt against strangers, unless the mixture hardly finds matches inside of sources, where each is wrong, and it finds many;
+ * or unless the contest promises little and what was taken for matches cannot be any.
  */
 export function ofContest(round: Round, { of }: Sources, mayAverage: boolean): Found {
   const { all, pairs, u, about, plain: learnt } = round
@@ -32,14 +39,17 @@ export function ofContest(round: Round, { of }: Sources, mayAverage: boolean): F
     ...{ learnt: one, among },
     cut: contestCut(contestOf(pairs, one.evidence, (row) => of[row]!, most)),
   })
-  const mixture =
-    mayAverage && u.length > 1
-      ? learnAmongCandidates({ patterns: sampledPatterns(pairs.steps, pairs.a.length, u), u, about })
-      : undefined
-  if (mixture === undefined) return found(learnt, false)
+  if (!mayAverage || u.length === 1) return found(learnt, false)
+  const patterns = sampledPatterns(pairs.steps, pairs.a.length, u)
+  const mixture = learnAmongCandidates({ patterns, u, about })
+  const { areRare } = mixture
+  const plain = { ...found(learnt, false), areRare }
+  if (plain.cut.expectedF1 < DOUBTFUL && !mayBeMatches(chancesOf(patterns, learnt), patterns, u, about))
+    return { learnt: learntOf(pairs, mixture), cut: NATURAL, among: true, areRare }
+  if (areRare) return plain
   const odds = insideOf(all, mixture, { of }).odds
   const better = odds < HARDLY_ANY && odds < MUCH_LESS * insideOf(all, learnt, { of }).odds
-  return better ? found(learntOf(pairs, mixture), true) : found(learnt, false)
+  return better ? found(learntOf(pairs, mixture), true) : plain
 }
 
 /**

@@ -1,6 +1,6 @@
 import { defined } from '../../lib/defined.ts'
 import { compileFold } from '../../lib/text/text.ts'
-import type { About } from '../../matching/learn/match-classes.ts'
+import type { About } from '../../matching/learn/about.ts'
 import type { ComparerName } from '../../model/resources/classifier.ts'
 import { isMeasured } from './is-measured.ts'
 import { numbersInTexts } from './numbers-in-texts.ts'
@@ -90,7 +90,8 @@ function aboutOf(types: readonly SeenType[]): About | undefined {
   if (types.some((type) => PLACES.has(type))) return 'PLACE'
   if (types.every((type) => type === 'PHONE' || type === 'EMAIL')) return 'CONTACT'
   if (types.every((type) => type === 'FULL_NAME')) return 'WHOLE_NAME'
-  return types.every((type) => type === 'GIVEN_NAME' || type === 'FAMILY_NAME') ? 'NAME_PART' : undefined
+  if (types.every((type) => type === 'GIVEN_NAME')) return 'GIVEN_NAME'
+  return types.every((type) => type === 'GIVEN_NAME' || type === 'FAMILY_NAME') ? 'FAMILY_NAME' : undefined
 }
 
 /** What a table of people alone has few of: texts of several words that are neither names nor part of an address. */

@@ -1,14 +1,14 @@
 import type { ComparedDataset } from '../../matching/classify/compared-dataset.ts'
+import type { About } from '../../matching/learn/about.ts'
 import type { Cut } from '../../matching/learn/contest-cut.ts'
 import type { Learnt } from '../../matching/learn/expectation-maximisation.ts'
 import { type ComparedPairs, STEPS } from '../../matching/learn/levels.ts'
-import type { About } from '../../matching/learn/match-classes.ts'
 import { scaleOf } from '../../matching/learn/scale.ts'
 import type { Classifier, ClassifierMapping, ComparerName, SimilarityLevel } from '../../model/resources/classifier.ts'
 import type { Indexer } from '../../model/resources/indexer.ts'
 import type { EncodedTable } from '../columns/table.ts'
 import { tellsMore } from './choose-comparers.ts'
-import { evidenceBetween, ofClusters, ofContest } from './choose-learner.ts'
+import { evidenceBetween, type Found, ofClusters, ofContest } from './choose-learner.ts'
 import { type ComparedColumn, comparedColumn } from './compared-column.ts'
 import { areOfThings } from './frequencies-tell.ts'
 import { type ExaminedColumn, examine, learnRound, type Round } from './learn-round.ts'
@@ -104,7 +104,7 @@ export async function learnClassifier(task: LearningTask): Promise<LearntClassif
     const more = [...columns, ...mappings.slice(own.length).map(examined)]
     const wider = learnRound(about, more, candidates)
     const other = wider.eachOnce ? ofContest(wider, sources!, mayAverage) : undefined
-    if (other !== undefined && other.cut.expectedF1 > found.cut.expectedF1) {
+    if (other !== undefined && isBetter(found, other)) {
       found = other
       columns = more
       round = wider
@@ -135,6 +135,11 @@ export async function learnClassifier(task: LearningTask): Promise<LearntClassif
 
 function columnsOf(examined: readonly ExaminedColumn[]): readonly ComparedColumn[] {
   return examined.map(({ column }) => column)
+}
+
+/** Promises more, and not because nothing is the same any more with what is compared besides. */
+function isBetter(found: Found, other: Found): boolean {
+  return other.cut.expectedF1 > found.cut.expectedF1 && (found.areRare === true || other.areRare !== true)
 }
 
 interface Alternative {

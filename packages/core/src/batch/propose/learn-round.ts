@@ -1,8 +1,8 @@
+import type { About } from '../../matching/learn/about.ts'
 import type { Learnt } from '../../matching/learn/expectation-maximisation.ts'
 import { learn } from '../../matching/learn/expectation-maximisation.ts'
 import { type LearntMixture, learnAmongCandidates } from '../../matching/learn/learn-mixture.ts'
 import type { ByStep, ComparedPairs } from '../../matching/learn/levels.ts'
-import type { About } from '../../matching/learn/match-classes.ts'
 import { type Patterns, sampledPatterns } from '../../matching/learn/patterns.ts'
 import { strangerFrequencies } from '../../matching/learn/strangers.ts'
 import type { ComparedColumn } from './compared-column.ts'
@@ -90,9 +90,9 @@ export function learnRound(
   return staysOutside(all, clean.plain, sources) ? clean : learnFor(false)
 }
 
-/** As somebody says; else as twins say it, unless the matches among candidates say otherwise. */
+/** As somebody says; else as twins say it, unless the matches among candidates say otherwise: with next to none nothing is said. */
 function holdsEachOnce(all: ComparedPairs, mixture: LearntMixture | undefined, sources: Sources): boolean {
-  if (sources.stated === true || mixture === undefined) return sources.eachOnce
+  if (sources.stated === true || mixture === undefined || mixture.areRare) return sources.eachOnce
   if (!sources.eachOnce) return isNeverInside(all, mixture, sources)
   return !isStrewn(all, mixture, sources) && !(sources.count > 2 && isStrewnInASource(all, mixture, sources))
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import type { About } from './about.ts'
 import { FIRST } from './expectation-maximisation.ts'
 import { firstClasses } from './first-classes.ts'
 import { normalised, STEPS } from './levels.ts'
-import type { About } from './match-classes.ts'
 import type { Patterns } from './patterns.ts'
 
 const u = [0.01, 0.002, 0.03].map((share) => normalised(STEPS.map((_, step) => (step === 0 ? share : 1))))
@@ -15,9 +15,9 @@ const known = (about: readonly (About | undefined)[]) =>
   firstClasses(patterns, u, about).filter(({ drawn }) => drawn !== undefined)
 
 test('[LE-3013] who moved has a class from the beginning: alike in all but places, with 100 pairs that are known', () => {
-  const [moved, ...more] = known(['NAME_PART', 'PLACE', 'CONTACT'])
+  const [moved, ...more] = known(['FAMILY_NAME', 'PLACE', 'CONTACT'])
   expect(more).toEqual([])
-  expect(moved).toEqual({ steps: [FIRST, u[1], FIRST], share: 0.01, drawn: 100 })
+  expect(moved).toEqual({ steps: [FIRST, u[1], FIRST], share: 0.01, drawn: 100, moved: true })
 })
 
 test.each([
@@ -25,4 +25,12 @@ test.each([
   ['none is of names of people', [undefined, 'PLACE', 'CONTACT']],
 ] as const)('[LE-3013] but not where %s', (_, about) => {
   expect(known(about)).toEqual([])
+})
+
+test('[LE-3022] where matches are rare, a hundred that agree and a hundred that are the same are known from the beginning', () => {
+  const [agree, same, ...others] = firstClasses(patterns, u, [], true)
+  expect(agree).toMatchObject({ steps: u.map(() => FIRST), drawn: 100 })
+  expect(same!.steps[0]![0]).toBeCloseTo(0.95 + 0.05 * FIRST[0]!)
+  expect(same!.drawn).toBe(100)
+  expect(others).toEqual(firstClasses(patterns, u, []).slice(1))
 })

@@ -1,7 +1,7 @@
+import { type About, isOfName } from './about.ts'
 import { AGREED_STEPS, bitsOf } from './class-agreement.ts'
 import { FIRST } from './expectation-maximisation.ts'
 import type { ByStep } from './levels.ts'
-import type { About } from './match-classes.ts'
 import { dot, type MixtureClass, stepShares } from './mixture.ts'
 import type { Patterns } from './patterns.ts'
 
@@ -11,15 +11,21 @@ const MOST_AGREED = 0.98
 const MOST_KINDS = 14
 /** Where the share of matches among candidates begins. */
 const FIRST_SHARE = 0.1
-const FIRST_SHARE_OF_MOVED = 0.01
-/** Pairs of those who moved that are known before: with fewer the class wanders off to strangers. */
-const MOVED_BEFORE = 100
+const FIRST_SHARE_OF_RARE = 0.01
+/** Pairs of a rare class that are known before: with fewer it wanders off to strangers, or to a crowd. */
+const KNOWN_BEFORE = 100
+/** Rare matches that are the same are told from members of a family, who are the same but for a name. */
+const SAME_BUT_FOR_A_SLIP = FIRST.map((share, step) => (step === 0 ? 0.95 : 0) + 0.05 * share)
 
-/** One class for matches, one for strangers, and one for each column in which candidates agree: what brought them together. */
+/**
+ * One class for matches, one for strangers, and one for each column in which candidates agree: what brought them together. Where
+ * matches are rare they have two classes, the first ones, of which pairs are known before: what agrees, and what is the same.
+ */
 export function firstClasses(
   patterns: Patterns,
   u: ByStep,
   about: readonly (About | undefined)[],
+  areRare = false,
 ): readonly MixtureClass[] {
   const total = patterns.weights.reduce((sum, weight) => sum + weight, 0)
   const kinds = patterns.steps
@@ -35,22 +41,33 @@ export function firstClasses(
     )
   const share = (1 - FIRST_SHARE) / (1 + kinds.length)
   return [
-    { steps: u.map(() => FIRST), share: FIRST_SHARE },
+    ...(areRare ? rareMatches(u) : [{ steps: u.map(() => FIRST), share: FIRST_SHARE }]),
     ...movedFrom(u, about),
     { steps: u, share },
     ...kinds.map((steps) => ({ steps, share })),
   ]
 }
 
+/** How many of the first classes are of matches where these are rare. */
+export const RARE_CLASSES = 2
+
+function rareMatches(u: ByStep): readonly MixtureClass[] {
+  return [
+    { steps: u.map(() => FIRST), share: FIRST_SHARE, drawn: KNOWN_BEFORE },
+    { steps: u.map(() => SAME_BUT_FOR_A_SLIP), share: FIRST_SHARE_OF_RARE, drawn: KNOWN_BEFORE },
+  ]
+}
+
 /** Who moved agrees in all but where he lives: rare beside those who stayed, and not found by chance. Of people only: shops of one company stay apart. */
 function movedFrom(u: ByStep, about: readonly (About | undefined)[]): readonly MixtureClass[] {
-  const arePeople = about.some((one) => one === 'WHOLE_NAME' || one === 'NAME_PART')
+  const arePeople = about.some(isOfName)
   if (!arePeople || !about.includes('PLACE')) return []
   return [
     {
       steps: u.map((own, at) => (about[at] === 'PLACE' ? own : FIRST)),
-      share: FIRST_SHARE_OF_MOVED,
-      drawn: MOVED_BEFORE,
+      share: FIRST_SHARE_OF_RARE,
+      drawn: KNOWN_BEFORE,
+      moved: true,
     },
   ]
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { seededRandom } from '../../lib/random.ts'
+import type { About } from './about.ts'
 import { areOneOpinion, consensusOf } from './consensus.ts'
 import { distil } from './distil.ts'
 import { learnAmongCandidates } from './learn-mixture.ts'
 import { evidenceOf, MISSING, normalised, STEPS } from './levels.ts'
-import type { About } from './match-classes.ts'
 import { learnMixture } from './mixture.ts'
 import { patternsOf, sampledPatterns } from './patterns.ts'
 
@@ -33,7 +33,7 @@ function people(count: { matches: number; movers: number; households: number; st
 describe('[LE-2610] what matches look like is learnt beside several kinds of non-matches among candidates', () => {
   const size = { matches: 300, movers: 40, households: 700, strangers: 6000 }
   const { steps, patterns, kinds } = people(size)
-  const learnt = learnAmongCandidates({ patterns, u })!
+  const learnt = learnAmongCandidates({ patterns, u })
   const evidence = evidenceOf(steps, learnt.weights, learnt.prior, new Float64Array(kinds.length))
   const above = (from: number, to: number) =>
     evidence.subarray(from, to).filter((bits) => bits > 0).length / (to - from)
@@ -48,6 +48,21 @@ describe('[LE-2610] what matches look like is learnt beside several kinds of non
     for (const own of learnt.weights) expect([...own]).toEqual([...own].sort((a, b) => b - a))
   })
   test('is the same every time', () => expect(learnAmongCandidates({ patterns, u })).toEqual(learnt))
+})
+
+describe('[LE-3022] where nothing but a crowd agrees, there are no matches, and the few that there are stand out', () => {
+  const learntOf = (matches: number) => {
+    const { steps, patterns, kinds } = people({ matches, movers: 0, households: 700, strangers: 6000 })
+    const learnt = learnAmongCandidates({ patterns, u })
+    const evidence = evidenceOf(steps, learnt.weights, learnt.prior, new Float64Array(kinds.length))
+    return [...evidence.keys()].filter((pair) => evidence[pair]! > 0)
+  }
+  test('none of 700 members of households is another one', () => {
+    expect(learntOf(0)).toEqual([])
+  })
+  test('two that are the same are found among them', () => {
+    expect(learntOf(2)).toEqual([0, 1])
+  })
 })
 
 describe('[LE-2615] where town and code agree together among strangers too, an address is worth one column', () => {

@@ -1,9 +1,11 @@
+import type { About } from './about.ts'
 import { distil } from './distil.ts'
 import { FIRST, type Learnt } from './expectation-maximisation.ts'
-import { firstClasses } from './first-classes.ts'
+import { firstClasses, RARE_CLASSES } from './first-classes.ts'
 import type { ByStep } from './levels.ts'
-import { type About, matchClassesOf, type NamedClasses } from './match-classes.ts'
-import { learnMixture, type Mixture, stepShares } from './mixture.ts'
+import { FEWEST_PAIRS, matchClassesOf, type NamedClasses } from './match-classes.ts'
+import { mayBeMatches } from './may-be-matches.ts'
+import { dot, learnMixture, type Mixture, stepShares } from './mixture.ts'
 import type { Patterns } from './patterns.ts'
 import { repetitionsOf } from './repetitions.ts'
 import { type Split, splitCrowd } from './split-crowd.ts'
@@ -24,6 +26,8 @@ const KEPT_OF_SPLIT = 0.3
 export interface LearntMixture extends Pick<Learnt, 'm' | 'u' | 'weights' | 'prior'> {
   /** By pattern: the chance that it is a match, as the classes have it. */
   readonly chances: Float64Array
+  /** No class of candidates could be of matches by itself: next to nothing is the same. */
+  readonly areRare: boolean
 }
 
 interface MixtureInput {
@@ -37,15 +41,34 @@ interface MixtureInput {
 /**
  * Learns what matches look like beside several kinds of non-matches among candidates: people of one household, one town, one form
  * of product share what brought them together, and are no random strangers (the idea of learning among candidates is ZeroER's: Wu et
- * al., 2020). Deterministic. Undefined when no class is worth the name of a match.
+ * al., 2020). Deterministic. Where no class may be of matches, they are rare, and known before they are looked for: else a table
+ * without duplicates would have what its records share most for the same.
  */
-export function learnAmongCandidates({ patterns, u, about = [] }: MixtureInput): LearntMixture | undefined {
-  const start = firstClasses(patterns, u, about)
-  const first = learnMixture(patterns, start, ROUNDS)
-  const named = matchClassesOf(patterns, first, u, about)
-  if (named.matches.length === 0) return undefined
-  const { mixture, matches } = withoutCrowds({ patterns, u, about }, { ...named, mixture: first })
-  return learntOf(patterns, chancesOf(mixture, matches, patterns.count))
+export function learnAmongCandidates({ patterns, u, about = [] }: MixtureInput): LearntMixture {
+  const begun = (areRare: boolean): NamedMixture => {
+    const mixture = learnMixture(patterns, firstClasses(patterns, u, about, areRare), ROUNDS)
+    return { ...matchClassesOf(patterns, mixture, u, about, areRare), mixture }
+  }
+  const first = begun(false)
+  const areRare = first.matches.length === 0
+  const start = areRare ? begun(true) : first
+  const { mixture, matches } =
+    start.matches.length > 0
+      ? withoutCrowds({ patterns, u, about, areRare }, start)
+      : { ...start, matches: rareMatchesOf(patterns, start.mixture, u, about) }
+  return { ...learntOf(patterns, chancesOf(mixture, matches, patterns.count)), areRare }
+}
+
+/** Where there are too few matches to name their classes, those that are known before are of them, unless one of them has found a crowd. */
+function rareMatchesOf(
+  patterns: Patterns,
+  { chances }: Mixture,
+  u: ByStep,
+  about: readonly (About | undefined)[],
+): readonly number[] {
+  return Array.from({ length: RARE_CLASSES }, (_, at) => at).filter(
+    (at) => dot(chances[at]!, patterns.weights) < FEWEST_PAIRS || mayBeMatches(chances[at]!, patterns, u, about),
+  )
 }
 
 /** A mixture with what its classes are. */
@@ -57,7 +80,10 @@ interface NamedMixture extends NamedClasses {
  * All matches may be a crowd, and each part of one: who moved is told from who stayed, and namesakes, who share a name and what is made
  * of it, from who moved. Many namesakes hide those who moved in a class that is of no matches: it is split where that makes matches of a part.
  */
-function withoutCrowds({ patterns, u, about = [] }: MixtureInput, start: NamedMixture): NamedMixture {
+function withoutCrowds(
+  { patterns, u, about = [], areRare }: MixtureInput & { readonly areRare: boolean },
+  start: NamedMixture,
+): NamedMixture {
   const pairs = patterns.weights.reduce((sum, weight) => sum + weight, 0)
   const split = ({ mixture }: NamedMixture, crowd: readonly number[], gain: number): readonly Trial[] => {
     const found = splitCrowd(patterns, chancesOf(mixture, crowd, patterns.count), u)
@@ -68,7 +94,7 @@ function withoutCrowds({ patterns, u, about = [] }: MixtureInput, start: NamedMi
     const isPart = crowd !== start.matches // of all matches two kinds are supposed, whether there are any
     const kinds = isPart ? classes.map((one) => ({ ...one, drawn: one.share * pairs * KEPT_OF_SPLIT })) : classes
     const next = learnMixture(patterns, [...kinds, ...others], ROUNDS_AFTER_SPLIT)
-    return { ...matchClassesOf(patterns, next, u, about), mixture: next }
+    return { ...matchClassesOf(patterns, next, u, about, areRare), mixture: next }
   }
   const again = (found: NamedMixture): NamedMixture | undefined => {
     const { matches, partly } = found
@@ -80,7 +106,7 @@ function withoutCrowds({ patterns, u, about = [] }: MixtureInput, start: NamedMi
     }
     return undefined
   }
-  const stayed = start.matches.filter((at) => start.mixture.classes[at]!.drawn === undefined)
+  const stayed = start.matches.filter((at) => start.mixture.classes[at]!.moved !== true)
   const twoKinds = stayed.length === start.matches.length ? [] : split(start, stayed, GAIN_BESIDE_MOVED)
   const [whole] = twoKinds.length > 0 ? twoKinds : split(start, start.matches, Number.NEGATIVE_INFINITY)
   if (whole === undefined) return start
@@ -107,7 +133,7 @@ function chancesOf({ chances }: Mixture, classes: readonly number[], count: numb
 }
 
 /** The chances as a classifier can hold them. */
-function learntOf(patterns: Patterns, chances: Float64Array): LearntMixture {
+function learntOf(patterns: Patterns, chances: Float64Array): Omit<LearntMixture, 'areRare'> {
   const { steps, weights: pairs } = patterns
   const against = chances.map((chance) => 1 - chance)
   const flat = Float64Array.from(FIRST, () => 1 / FIRST.length)

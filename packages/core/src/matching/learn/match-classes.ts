@@ -1,11 +1,13 @@
+import { type About, changes, isOfName } from './about.ts'
 import { AGREED_STEPS, type Agreement, agreementOf, bitsOf } from './class-agreement.ts'
 import { type ByStep, MISSING } from './levels.ts'
+import { mayBeMatches } from './may-be-matches.ts'
 import type { Mixture } from './mixture.ts'
 import type { Patterns } from './patterns.ts'
 import { type Phis, phisOf, repetitionsOf, totalOf } from './repetitions.ts'
 
 /** A class is worth naming with so many pairs, and with this share of all or so many that they are none by chance. */
-const FEWEST_PAIRS = 3
+export const FEWEST_PAIRS = 3
 const LEAST_SHARE = 0.0002
 const NOT_BY_CHANCE = 30
 /** The best class says something of columns in which it has so much common ground; less than this share of it refutes another class. */
@@ -34,12 +36,6 @@ const NESTED = 0.3
 /** … times the ground of the best class is shared. */
 const SHARED_GROUND = 0.5
 
-/**
- * What a column is about, where that says which others change with it: places, telephones and e-mail addresses change while somebody
- * stays the same; a whole name says again what its parts say.
- */
-export type About = 'PLACE' | 'CONTACT' | 'WHOLE_NAME' | 'NAME_PART'
-
 /** What is known of columns when classes are named. */
 interface Columns {
   readonly nested: Phis
@@ -66,15 +62,17 @@ export function matchClassesOf(
   mixture: Mixture,
   u: ByStep,
   about: readonly (About | undefined)[],
+  areRare = false,
 ): NamedClasses {
   const total = patterns.weights.reduce((sum, weight) => sum + weight, 0)
   const bits = u.map(bitsOf)
   const all = mixture.chances.map((chances, at) => agreementOf(patterns, chances, mixture.classes[at]!.steps, u, bits))
-  const least = Math.max(FEWEST_PAIRS, Math.min(LEAST_SHARE * total, NOT_BY_CHANCE))
+  const least = areRare ? FEWEST_PAIRS : Math.max(FEWEST_PAIRS, Math.min(LEAST_SHARE * total, NOT_BY_CHANCE))
   const named = all.map((_, at) => at).filter((at) => all[at]!.pairs >= least)
-  if (named.length === 0) return { matches: [], partly: [] }
-  const most = Math.max(...named.map((at) => all[at]!.quality))
-  const good = named.filter((at) => all[at]!.quality >= NEARLY_BEST * most)
+  const possible = named.filter((at) => mayBeMatches(mixture.chances[at]!, patterns, u, about))
+  if (possible.length === 0) return { matches: [], partly: [] }
+  const most = Math.max(...possible.map((at) => all[at]!.quality))
+  const good = possible.filter((at) => all[at]!.quality >= NEARLY_BEST * most)
   // Of classes about as good the one with the most pairs: a small one may be good by chance.
   const first = good.reduce((one, other) => (all[other]!.pairs > all[one]!.pairs ? other : one))
   const best = all[first]!
@@ -95,14 +93,12 @@ export function matchClassesOf(
 
 /** A whole name agrees where its parts do, and where another whole name does; given and family name are two. */
 function namesTogether(phis: Phis, about: readonly (About | undefined)[]): Phis {
-  const isName = (at: number): boolean => about[at] === 'WHOLE_NAME' || about[at] === 'NAME_PART'
+  const isName = (at: number): boolean => isOfName(about[at])
   const isWhole = (one: number, other: number): boolean => about[one] === 'WHOLE_NAME' || about[other] === 'WHOLE_NAME'
   return phis.map((row, one) =>
     row.map((phi, other) => (isName(one) && isName(other) && isWhole(one, other) ? 1 : phi)),
   )
 }
-
-const changes = (about: About | undefined): boolean => about === 'PLACE' || about === 'CONTACT'
 
 /** A whole address and its town agree together, though among strangers nobody may share the address. */
 function placesTogether(phis: Phis, about: readonly (About | undefined)[]): Phis {

@@ -7,6 +7,8 @@ export interface MixtureClass {
   readonly share: number
   /** What it is started from counts like so many pairs of it. @default 20 */
   readonly drawn?: number
+  /** Of those who moved. @default false */
+  readonly moved?: boolean
 }
 
 /** Classes with the chance of each pattern to be of each class, by class and pattern. */

@@ -1,0 +1,15 @@
+/**
+ * What a column is about, where that says which others change with it: places, telephones and e-mail addresses change while somebody
+ * stays the same; a whole name says again what its parts say.
+ */
+export type About = 'PLACE' | 'CONTACT' | 'WHOLE_NAME' | 'GIVEN_NAME' | 'FAMILY_NAME'
+
+/** A name of somebody, or a part of it. */
+export function isOfName(about: About | undefined): boolean {
+  return about === 'WHOLE_NAME' || about === 'GIVEN_NAME' || about === 'FAMILY_NAME'
+}
+
+/** What changes while somebody stays the same. */
+export function changes(about: About | undefined): boolean {
+  return about === 'PLACE' || about === 'CONTACT'
+}

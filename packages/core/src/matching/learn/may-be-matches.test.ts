@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { About } from './about.ts'
+import { normalised, STEPS } from './levels.ts'
+import { mayBeMatches } from './may-be-matches.ts'
+
+const SAME = 0
+const APART = STEPS.length - 1
+const PAIRS = 1000
+/** Columns are worth about 9 bits each. */
+const u = Array.from({ length: 7 }, () => normalised(STEPS.map((_, step) => (step === APART ? 1 : 0.002))))
+
+/** Of a thousand pairs the share that is the same, by column. */
+function mayBe(same: readonly number[], about: readonly (About | undefined)[] = []): boolean {
+  const patterns = {
+    count: PAIRS,
+    steps: same.map((share) => Uint8Array.from({ length: PAIRS }, (_, pair) => (pair < share * PAIRS ? SAME : APART))),
+    weights: new Float64Array(PAIRS).fill(1),
+  }
+  return mayBeMatches(new Float64Array(PAIRS).fill(1), patterns, u.slice(0, same.length), about)
+}
+
+test.each([
+  ['one of five columns, which is .20 of all', [1, 1, 1, 1, 0], true],
+  ['one of four columns, which is .25 of all', [1, 1, 1, 0], false],
+  ['none, some of them in one pair of eight', [1, 0.12, 0.12, 0.12, 0.12, 0.12], true],
+  ['five of six, but for one pair of eleven', [1, 0.09, 0.09, 0.09, 0.09, 0.09], false],
+])('[LE-3020] pairs that agree no more than strangers in %s', (_, same, expected) => {
+  expect(mayBe(same)).toBe(expected)
+})
+
+const NAMED = ['GIVEN_NAME', 'FAMILY_NAME', 'PLACE', 'PLACE', 'PLACE', 'CONTACT', undefined] as const
+
+test.each([
+  ['another given name', [0, 1, 1, 1, 1, 1, 1], NAMED, false],
+  ['another family name', [1, 0, 1, 1, 1, 1, 1], NAMED, true],
+  ['another whole name', [0, 1, 1, 1, 1, 1, 1], ['WHOLE_NAME'], false],
+  ['another value in a column of which nothing is known', [0, 1, 1, 1, 1, 1, 1], [], true],
+  ['the same given name, one in eight', [0.12, 1, 1, 1, 1, 1, 1], NAMED, true],
+] as const)('[LE-3021] who has %s', (_, same, about, expected) => {
+  expect(mayBe(same, about)).toBe(expected)
+})

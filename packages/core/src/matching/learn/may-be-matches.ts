@@ -1,0 +1,37 @@
+import type { About } from './about.ts'
+import { agreementOf, bitsOf } from './class-agreement.ts'
+import type { ByStep } from './levels.ts'
+import { stepShares } from './mixture.ts'
+import type { Patterns } from './patterns.ts'
+
+/** Who agrees less often than that in a column, and is so little nearer there than strangers, agrees in it no more than they do. */
+const HARDLY_EVER_AGREED = 0.1
+const NO_GROUND = 0.1
+/** What the columns may be worth, of all, in which pairs of one thing agree no more than strangers do. */
+const MOST_UNSHARED = 0.22
+/** Names that differ so much are of two people. */
+const ANOTHER_NAME = 0.25
+/** Bits × how often both have a value: a column that says less is not asked. */
+const SAYS_SOMETHING = 1
+
+/**
+ * Whether pairs with these chances may be of one thing, whatever other pairs there are. What two records of one thing hold differs here
+ * and there, never everywhere: a crowd shares what brought it together, and nothing else. Who has another given name is somebody else.
+ */
+export function mayBeMatches(
+  chances: Float64Array,
+  patterns: Patterns,
+  u: ByStep,
+  about: readonly (About | undefined)[],
+): boolean {
+  const shares = patterns.steps.map((reached, at) => stepShares(reached, patterns.weights, chances, u[at]!))
+  const { worth, agreed, ground } = agreementOf(patterns, chances, shares, u, u.map(bitsOf))
+  const columns = [...worth.keys()].filter((at) => agreed[at]! < HARDLY_EVER_AGREED)
+  const unshared = columns.filter((at) => ground[at]! < NO_GROUND).reduce((sum, at) => sum + worth[at]!, 0)
+  const all = worth.reduce((sum, bits) => sum + bits, 0)
+  const named = (at: number): boolean => about[at] === 'GIVEN_NAME' || about[at] === 'WHOLE_NAME'
+  return (
+    unshared <= MOST_UNSHARED * all &&
+    !columns.some((at) => named(at) && worth[at]! >= SAYS_SOMETHING && ground[at]! < ANOTHER_NAME)
+  )
+}
