@@ -29,6 +29,8 @@ const ofCrowds = around<PeopleShape>('crowded', people, { rows: 5000, seed: 701,
 const ofPayments = around<TransactionShape>('transactions', transactions, {
   ...{ rows: 4000, seed: 801, lag: 3, fees: 0.2, memo: 20, common: 0.9 },
 })
+/** Tables in which next to nothing is there twice: F1 is 1 where nothing is merged that is not the same. */
+const single = (point: GridPoint): GridPoint => ({ ...point, family: 'single' })
 const often = (share: number, shape: Partial<PeopleShape> = {}): GridPoint => ({
   family: 'crowded',
   name: `one thing has ${100 * share} %`,
@@ -78,6 +80,13 @@ export const OTHER_POINTS: readonly GridPoint[] = [
   often(0.05),
   often(0.3, { seed: 711 }),
   ofCrowds('1 % among families, 50000', { duplicates: 0.01, rows: 50_000, seed: 713 }, true),
+  single(ofCrowds('families', { duplicates: 0, rows: 3000, seed: 901 })),
+  single(ofCrowds('families, 0.3 % twice', { duplicates: 0.003, rows: 3000, seed: 903 })),
+  single(ofCrowds('families, anonymous', { duplicates: 0, rows: 3000, anonymous: true, seed: 905 })),
+  single(ofBranches('branches', { duplicates: 0, chain: 5, rows: 2000, seed: 907 })),
+  single(ofCensus('census', { twice: 0, seed: 909 })),
+  single(ofMedia('music of one catalogue', { kind: 'music', sources: 1, common: 0, rows: 2000, seed: 911 })),
+  single(ofVariants('variants of one shop', { shops: 1, common: 0, rows: 1500, seed: 913 })),
   ofPayments('lag of three days'),
   ofPayments('lag of a week, fees', { lag: 7, fees: 0.5, seed: 803 }),
   ofPayments('memos of ten letters', { memo: 10, seed: 805 }),
