@@ -9,6 +9,8 @@ const FEW_COLUMNS = 3
 const AGREED = 0.85
 /** Of pairs that are parted a smaller chance is none: many of them would add up to matches that nobody sees. */
 const LEAST_CHANCE = 0.05
+/** Where no cluster was found and fewer are expected, there was nothing to find. */
+const ONE_PAIR = 1
 /** A cluster of more records that has more than this share of all pairs is a crowd. */
 const CROWD = 20
 const CROWDED = 0.05
@@ -38,7 +40,7 @@ export function estimateOf(opinion: SecondOpinion | undefined, found: Found, mat
   }
   const precision = pairs === 0 ? 1 : right / pairs
   const all = right + missed / shareOfMissed
-  const among = all === 0 ? 1 : right / all
+  const among = all === 0 || (pairs === 0 && all < ONE_PAIR) ? 1 : right / all
   const recall = promisedF1 === undefined ? among : recallOf(precision, promisedF1)
   return {
     precision: rounded(precision),

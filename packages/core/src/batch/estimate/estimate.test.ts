@@ -45,6 +45,15 @@ describe('[LE-2650] a result is expected to be worth', () => {
     expect(estimated(more).recall).toBe(recall)
   })
 
+  test.each([
+    [0.99, 1],
+    [1, 0],
+  ])('[LE-3025] all of nothing, where no cluster was found and %s pairs are expected', (chance, recall) => {
+    const none = { clusters: [], clusterOf: new Int32Array(20).fill(-1) }
+    const more = { a: ints(4), b: ints(5), chances: Float64Array.of(chance) }
+    expect(estimated(more, 0b11, none)).toMatchObject({ precision: 1, recall })
+  })
+
   test('nothing where nothing was learnt', () => {
     const found = { links: links(1), grouped: { clusters, clusterOf } } as Parameters<typeof estimateOf>[1]
     expect(estimateOf(undefined, found, 5000)).toEqual({ precision: null, recall: null, warnings: ['NOT_LEARNT'] })
