@@ -42,6 +42,7 @@ export function ofContest(round: Round, { of }: Sources, mayAverage: boolean): F
   if (!mayAverage || u.length === 1) return found(learnt, false)
   const patterns = sampledPatterns(pairs.steps, pairs.a.length, u)
   const mixture = learnAmongCandidates({ patterns, u, about })
+  if (mixture === undefined) return found(learnt, false)
   const { areRare } = mixture
   const plain = { ...found(learnt, false), areRare }
   if (plain.cut.expectedF1 < DOUBTFUL && !mayBeMatches(chancesOf(patterns, learnt), patterns, u, about))

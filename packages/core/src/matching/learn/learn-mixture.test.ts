@@ -33,7 +33,7 @@ function people(count: { matches: number; movers: number; households: number; st
 describe('[LE-2610] what matches look like is learnt beside several kinds of non-matches among candidates', () => {
   const size = { matches: 300, movers: 40, households: 700, strangers: 6000 }
   const { steps, patterns, kinds } = people(size)
-  const learnt = learnAmongCandidates({ patterns, u })
+  const learnt = learnAmongCandidates({ patterns, u })!
   const evidence = evidenceOf(steps, learnt.weights, learnt.prior, new Float64Array(kinds.length))
   const above = (from: number, to: number) =>
     evidence.subarray(from, to).filter((bits) => bits > 0).length / (to - from)
@@ -53,7 +53,7 @@ describe('[LE-2610] what matches look like is learnt beside several kinds of non
 describe('[LE-3022] where nothing but a crowd agrees, there are no matches, and the few that there are stand out', () => {
   const learntOf = (matches: number) => {
     const { steps, patterns, kinds } = people({ matches, movers: 0, households: 700, strangers: 6000 })
-    const learnt = learnAmongCandidates({ patterns, u })
+    const learnt = learnAmongCandidates({ patterns, u })!
     const evidence = evidenceOf(steps, learnt.weights, learnt.prior, new Float64Array(kinds.length))
     return [...evidence.keys()].filter((pair) => evidence[pair]! > 0)
   }
@@ -63,6 +63,13 @@ describe('[LE-3022] where nothing but a crowd agrees, there are no matches, and 
   test('two that are the same are found among them', () => {
     expect(learntOf(2)).toEqual([0, 1])
   })
+})
+
+test('[LE-3022] of nineteen candidates no kinds are learnt, of twenty they are', () => {
+  const of = (strangers: number) =>
+    learnAmongCandidates({ patterns: people({ matches: 2, movers: 0, households: 0, strangers }).patterns, u })
+  expect(of(17)).toBeUndefined()
+  expect(of(18)).toBeDefined()
 })
 
 describe('[LE-2615] where town and code agree together among strangers too, an address is worth one column', () => {

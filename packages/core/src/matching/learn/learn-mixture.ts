@@ -8,16 +8,16 @@ import { mayBeMatches } from './may-be-matches.ts'
 import { dot, learnMixture, type Mixture, stepShares } from './mixture.ts'
 import type { Patterns } from './patterns.ts'
 import { repetitionsOf } from './repetitions.ts'
-import { type Split, splitCrowd } from './split-crowd.ts'
+import { areTwoKinds, type Split, splitCrowd } from './split-crowd.ts'
 import { weightsOf } from './weights.ts'
 
+/** Of fewer candidates kinds cannot be told. */
+const FEWEST_CANDIDATES = 20
 const ROUNDS = 25
 const ROUNDS_AFTER_SPLIT = 20
 /** Beside those who moved, who have a class from the beginning, the others are two kinds from so many nats on; else all matches are split as one. */
 const GAIN_BESIDE_MOVED = 0.08
-/** A part of a crowd that was split is split again where that explains each of its pairs so many nats better … */
-const GAIN_OF_TWO_KINDS = 0.2
-/** … and so often in all. */
+/** A part of a crowd that was split is split again, and so often in all. */
 const MOST_SPLITS = 4
 /** The two kinds of a crowd are drawn to what they were when it was split as by so many of their pairs: else namesakes drift to those who share a given name alone. */
 const KEPT_OF_SPLIT = 0.3
@@ -42,9 +42,10 @@ interface MixtureInput {
  * Learns what matches look like beside several kinds of non-matches among candidates: people of one household, one town, one form
  * of product share what brought them together, and are no random strangers (the idea of learning among candidates is ZeroER's: Wu et
  * al., 2020). Deterministic. Where no class may be of matches, they are rare, and known before they are looked for: else a table
- * without duplicates would have what its records share most for the same.
+ * without duplicates would have what its records share most for the same. Undefined of fewer than 20 candidates.
  */
-export function learnAmongCandidates({ patterns, u, about = [] }: MixtureInput): LearntMixture {
+export function learnAmongCandidates({ patterns, u, about = [] }: MixtureInput): LearntMixture | undefined {
+  if (patterns.weights.reduce((sum, weight) => sum + weight, 0) < FEWEST_CANDIDATES) return undefined
   const begun = (areRare: boolean): NamedMixture => {
     const mixture = learnMixture(patterns, firstClasses(patterns, u, about, areRare), ROUNDS)
     return { ...matchClassesOf(patterns, mixture, u, about, areRare), mixture }
@@ -85,9 +86,9 @@ function withoutCrowds(
   start: NamedMixture,
 ): NamedMixture {
   const pairs = patterns.weights.reduce((sum, weight) => sum + weight, 0)
-  const split = ({ mixture }: NamedMixture, crowd: readonly number[], gain: number): readonly Trial[] => {
+  const split = ({ mixture }: NamedMixture, crowd: readonly number[]): readonly Trial[] => {
     const found = splitCrowd(patterns, chancesOf(mixture, crowd, patterns.count), u)
-    return found === undefined || found.gain < gain ? [] : [{ ...found, crowd }]
+    return found === undefined ? [] : [{ ...found, crowd }]
   }
   const without = ({ mixture }: NamedMixture, { crowd, classes }: Trial): NamedMixture => {
     const others = mixture.classes.filter((_, at) => !crowd.includes(at))
@@ -98,7 +99,7 @@ function withoutCrowds(
   }
   const again = (found: NamedMixture): NamedMixture | undefined => {
     const { matches, partly } = found
-    const trials = [...matches, ...partly].flatMap((at) => split(found, [at], GAIN_OF_TWO_KINDS))
+    const trials = [...matches, ...partly].flatMap((at) => split(found, [at])).filter(areTwoKinds)
     for (const trial of trials.sort((one, other) => other.gain - one.gain)) {
       const next = without(found, trial)
       const fewest = partly.includes(trial.crowd[0]!) ? matches.length + 1 : 1
@@ -107,8 +108,9 @@ function withoutCrowds(
     return undefined
   }
   const stayed = start.matches.filter((at) => start.mixture.classes[at]!.moved !== true)
-  const twoKinds = stayed.length === start.matches.length ? [] : split(start, stayed, GAIN_BESIDE_MOVED)
-  const [whole] = twoKinds.length > 0 ? twoKinds : split(start, start.matches, Number.NEGATIVE_INFINITY)
+  const twoKinds =
+    stayed.length === start.matches.length ? [] : split(start, stayed).filter(({ gain }) => gain >= GAIN_BESIDE_MOVED)
+  const [whole] = twoKinds.length > 0 ? twoKinds : split(start, start.matches)
   if (whole === undefined) return start
   let found = without(start, whole)
   if (found.matches.length === 0) return start

@@ -20,6 +20,18 @@ export interface Split {
   readonly classes: readonly MixtureClass[]
   /** Nats by which two classes explain a pair of the crowd better than one does. */
   readonly gain: number
+  /** Of the crowd. */
+  readonly pairs: number
+}
+
+/** Each pair is explained so many nats better … */
+const GAIN_OF_TWO_KINDS = 0.2
+/** … beyond what chance explains of a few pairs, since two classes have more to choose: nats in all. */
+const GAIN_BY_CHANCE = 30
+
+/** Whether a crowd is two kinds of pairs, and not one that two classes explain better as well. */
+export function areTwoKinds({ gain, pairs }: Pick<Split, 'gain' | 'pairs'>): boolean {
+  return gain * pairs >= GAIN_OF_TWO_KINDS * pairs + GAIN_BY_CHANCE
 }
 
 /**
@@ -45,6 +57,7 @@ export function splitCrowd(patterns: Patterns, matches: Float64Array, u: ByStep)
   const share = total / patterns.weights.reduce((sum, weight) => sum + weight, 0)
   return {
     classes: best.classes.map((one) => ({ ...one, share: one.share * share })),
+    pairs: total,
     gain: (best.logLikelihood - whole.logLikelihood) / total,
   }
 }
