@@ -325,7 +325,7 @@ export interface MatchStore extends RulingReads {
     }[]
   >
 
-  /** Opens generation `number` for building; one that was being built before is dropped. Moves the head's `configuration`. Without a fence it is done outside any run: on an empty table. */
+  /** Opens generation `number` for building; one that was being built before is dropped. Moves the head's `configuration`. Without a fence it is done outside any run: refused with `conflict` where records or a live generation are. */
   begin(
     table: number,
     generation: { readonly number: number; readonly keyer: string; readonly configuration: Json },

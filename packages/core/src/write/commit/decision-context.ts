@@ -1,5 +1,4 @@
 import { conflict, isOnefoldError } from '../../error/onefold-error.ts'
-import { sleep } from '../../lib/async/waiting.ts'
 import { defined } from '../../lib/defined.ts'
 import { asJson, isCurrentKernel, keyerOf, type MatchConfiguration, type MatchRules } from '../../matching/rules.ts'
 import type { Table } from '../../model/resources/table.ts'
@@ -35,16 +34,14 @@ export async function loadContext(services: ContextServices, tableId: string): P
   return context
 }
 
-/** Other processes may begin indexes between the reading of the head and that of its index: so often it is read again … */
-const READINGS = 8
-/** … after as many ms, twice as many each time: those who begin one at once overtake each other a few times. */
-const FIRST_PAUSE = 2
+/** Another process may begin an index between the reading of the head and that of its index: so often it is read again. */
+const READINGS = 5
 
 /** The same, and nothing is begun. */
 export async function loadPresentContext(
   services: ContextServices,
   tableId: string,
-  reading = 1,
+  readings = READINGS,
 ): Promise<DecisionContext> {
   const { serial } = tableOf(await services.configurations.current(), tableId)
   const head = await services.store.records.head(serial)
@@ -52,10 +49,7 @@ export async function loadPresentContext(
   const table = tableOf(configuration, tableId)
   if (table.serial !== serial) throw conflict('seen-moved/table-replaced-meanwhile', { tableId })
   const rules = await openRules(services, table, head)
-  if (rules === 'MOVED' && reading < READINGS) {
-    await sleep(FIRST_PAUSE * 2 ** (reading - 1))
-    return loadPresentContext(services, tableId, reading + 1)
-  }
+  if (rules === 'MOVED' && readings > 1) return loadPresentContext(services, tableId, readings - 1)
   const entity = configuration.entityByTable.get(tableId)
   const components = entity ? componentsOfEntity(configuration, entity) : componentsOfTable(configuration, table)
   return {

@@ -14,7 +14,7 @@ import {
   transaction,
   write,
 } from '../operation.ts'
-import { lockHead, openGenerations, readHead, reconfigure } from '../records/head.ts'
+import { lockedHead, lockHead, openGenerations, readHead, reconfigure } from '../records/head.ts'
 import { generationGone } from '../refusals.ts'
 import { indexRelationsOf, relationsOf } from '../relations.ts'
 import { requireFence } from '../runs/runs.ts'
@@ -56,8 +56,10 @@ function* begin(
   { number, keyer, configuration }: Omit<Generation, 'state'>,
   fence: Fence | undefined,
 ): StoreOperation<void> {
-  const { live, building } = yield* lockHead(table)
+  const { live, building, records } = yield* lockedHead(table)
   yield* requireFence(fence)
+  // Outside a run nothing is built, so that nothing may be there: neither records nor an index that somebody else began meanwhile.
+  if (fence === undefined && (live !== undefined || records > 0)) throw conflict('seen-moved/configuration')
   if (live === number) throw generationGone(number)
   if (building !== undefined) yield* dropGeneration(layout, table, building)
   yield* write(
@@ -124,7 +126,7 @@ function* flip(
   mark: Csn,
   fence: Fence | undefined,
 ): StoreOperation<void> {
-  const head = yield* lockHead(table)
+  const head = yield* lockedHead(table)
   yield* requireFence(fence)
   yield* requireBuilding(table, generation)
   if (head.mark !== mark) throw conflict('seen-moved/table-mark', { mark: head.mark, expected: mark })

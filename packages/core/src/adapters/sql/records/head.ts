@@ -24,10 +24,17 @@ export function* readHead(table: number): StoreOperation<Head> {
  * The head, kept from every other writer until the transaction ends.
  *
  * Its generations are as of the statement's beginning, which may be before the lock was given. They can be trusted all
- * the same once `configuration` is found to be the one that the caller read earlier, for it moves with every generation.
+ * the same once `configuration` is found to be the one that the caller read earlier, for it moves with every generation;
+ * who read nothing earlier asks `lockedHead`.
  */
 export function* lockHead(table: number): StoreOperation<Head> {
   return headOf(table, yield* first<HeadRow>(`${HEAD} FOR UPDATE`, [table]))
+}
+
+/** The same, with its generations as they are behind the lock. */
+export function* lockedHead(table: number): StoreOperation<Head> {
+  yield* lockHead(table)
+  return yield* readHead(table)
 }
 
 /** Says that what the table's records depend on is another than before. */

@@ -6,7 +6,7 @@ import type { Store } from '../../../ports/store/store.ts'
 import { ADA, ANNABELLA, CHARLES, GRACE, LOVELASE, MARY } from '../../people.ts'
 import { cluster, commit, component, decide, key, keys, leave, link, look, put, revised, TABLE } from '../decisions.ts'
 import { rule, type StoreRule } from '../rule.ts'
-import { claimed, expectConflict, goLive, makeIndexed, plan, settle, takenOver } from '../setting.ts'
+import { claimed, expectConflict, goLive, makeIndexed, makeTables, plan, settle, takenOver } from '../setting.ts'
 
 const numbers = async (store: Store) =>
   (await store.matches.generations(TABLE)).map(({ number, state }) => `${number} ${state}`).sort()
@@ -53,6 +53,39 @@ export const generationRules: readonly StoreRule[] = [
     await expectConflict(build(keysPart([1, 1, 10])), 'generation-gone')
     await expect(store.matches.flip(TABLE, 2, 1, fence)).rejects.toMatchObject({ class: 'conflict' })
     expect(await rowsUnder(store, 1, 10)).toEqual([1, 2])
+  }),
+
+  rule('[ST-3101] who begins a generation while another one goes live drops none that is live', async ({ store }) => {
+    await settle(store, ADA)
+    const fence = await claimed(store)
+    for (let number = 1; number < 30; number += 2) {
+      await store.matches.begin(TABLE, plan(number), fence)
+      const [flipped] = await Promise.allSettled([
+        store.matches.flip(TABLE, number, 1, fence),
+        store.matches.begin(TABLE, plan(number + 1), fence),
+      ])
+      const { live, building } = await store.records.head(TABLE)
+      if (flipped.status === 'fulfilled') expect(live).toBe(number)
+      expect(building).toBe(number + 1)
+    }
+  }),
+
+  rule(
+    '[ST-3102] outside a run an index is begun of an empty table without one, and of no other',
+    async ({ store }) => {
+      await makeTables(store, TABLE)
+      await store.matches.begin(TABLE, plan(1))
+      await store.matches.begin(TABLE, plan(2)) // one that was left half begun is begun anew
+      await store.matches.flip(TABLE, 2, 0)
+      await expectConflict(store.matches.begin(TABLE, plan(3)), 'seen-moved')
+      expect(await numbers(store)).toEqual(['2 LIVE'])
+    },
+  ),
+
+  rule('[ST-3102] nor of a table with records', async ({ store }) => {
+    await settle(store, ADA)
+    await expectConflict(store.matches.begin(TABLE, plan(1)), 'seen-moved')
+    expect(await numbers(store)).toEqual([])
   }),
 
   rule('[ST-41] keys are built for rows whose revision still is the stated one', async ({ store }) => {
