@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { seededRandom } from '../../lib/random.ts'
 import { agreementOf } from '../../matching/cluster/evaluation.ts'
-import { valuesOfRow } from '../columns/values-of.ts'
-import { group } from '../group.ts'
-import { matchTable } from '../match-table.ts'
 import { parseProject } from '../project.ts'
-import { validateColumns } from '../validate-columns.ts'
+import { clustersOfProposal } from './clusters.fixture.ts'
 import { learnClassifier } from './learn-classifier.ts'
 import { type Kind, profileOf } from './profile.ts'
 import { proposeProject } from './propose-project.ts'
@@ -62,21 +59,7 @@ function otherNames(world: World): ReadonlyMap<string, string> {
 }
 
 async function proposed(world: World, names: ReadonlyMap<string, string>, headerHints = true) {
-  const table = tableOf(world.rows, names)
-  const { stated } = await proposeProject(table, {
-    ...(names.has('source') ? { sourceColumn: 'source' } : {}),
-    headerHints,
-  })
-  const project = parseProject(JSON.parse(JSON.stringify(stated)), 'p.json')
-  const signal = new AbortController().signal
-  const validated = await validateColumns(table, project.dataset, signal, () => {})
-  const nameOf = (row: number) => String(row)
-  const { links } = await matchTable(validated, project, { nameOf }, { signal, onProgress: () => {} })
-  const { clusterOf } = group({
-    ...{ rows: table.rows, links, nameOf, classifier: project.classifier, dataset: project.dataset },
-    valuesOf: (row) => valuesOfRow(validated.columns, row),
-    systemOf: (row) => world.rows[row]!.source ?? '',
-  })
+  const { stated, project, links, clusterOf } = await clustersOfProposal(world.rows, names, headerHints)
   const judged = world.truth.map((actual, row) => ({
     predicted: clusterOf[row] === -1 ? -2 - row : clusterOf[row]!,
     actual,

@@ -1,28 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { seededRandom } from '../../lib/random.ts'
-import { valuesOfRow } from '../columns/values-of.ts'
-import { group } from '../group.ts'
-import { matchTable } from '../match-table.ts'
-import { parseProject } from '../project.ts'
-import { validateColumns } from '../validate-columns.ts'
-import { proposeProject } from './propose-project.ts'
-import { tableOf } from './worlds.fixture.ts'
+import { clustersOfProposal } from './clusters.fixture.ts'
+import { lexicon, word } from './worlds.fixture.ts'
 
 type Row = { readonly [column: string]: string }
 
-const SYLLABLES = 'ka,lo,mi,ren,tas,vo,dun,el,har,ber,sol,qui,nor,pa,zet,gra,fi,ulm,wes,tor'.split(',')
 const random = seededRandom(17)
-const word = (syllables: number) => Array.from({ length: syllables }, () => random.pick(SYLLABLES)).join('')
-const some = (count: number, syllables: number) => Array.from({ length: count }, () => word(syllables))
 const number = (digits: number) => String(10 ** (digits - 1) + random.below(9 * 10 ** (digits - 1)))
 
 /** Families of one to four at one address, nobody twice. */
 function people(families: number): readonly Row[] {
   const [given, family, towns, streets] = [
     ['Anna', 'Peter', 'Maria', 'Paul', 'Laura', 'Thomas', 'Sarah', 'Daniel', 'Emma', 'Martin', 'Julia', 'David'],
-    some(300, 3),
-    some(30, 3),
-    some(80, 3),
+    lexicon(random, 300),
+    lexicon(random, 30),
+    lexicon(random, 80),
   ]
   return Array.from({ length: families }, () => {
     const town = random.below(towns.length)
@@ -42,19 +34,19 @@ function people(families: number): readonly Row[] {
 const songs = (albums: number): readonly Row[] =>
   Array.from({ length: albums }, () => {
     const album = {
-      artist: `${word(2)} ${word(3)}`,
-      album: `${word(2)} ${word(2)}`,
+      artist: `${word(random)} ${word(random)}`,
+      album: `${word(random)} ${word(random)}`,
       year: `${random.between(1960, 2020)}`,
     }
-    return Array.from({ length: random.between(5, 12) }, () => ({ title: `${word(2)} ${word(2)}`, ...album }))
+    return Array.from({ length: random.between(5, 12) }, () => ({ title: `${word(random)} ${word(random)}`, ...album }))
   }).flat()
 
 const companies = (count: number): readonly Row[] => {
-  const towns = some(60, 3)
+  const towns = lexicon(random, 60)
   return Array.from({ length: count }, () => ({
     ...{
-      company: `${word(3)} ${random.pick(['Foods', 'Steel', 'Tools', 'Paper'])} GmbH`,
-      street: `${word(3)} ${number(2)}`,
+      company: `${word(random)} ${random.pick(['Foods', 'Steel', 'Tools', 'Paper'])} GmbH`,
+      street: `${word(random)} ${number(2)}`,
     },
     ...{ city: random.pick(towns), country: random.pick(['DE', 'FR', 'UK']), industry: random.pick(['food', 'steel']) },
   }))
@@ -62,18 +54,8 @@ const companies = (count: number): readonly Row[] => {
 
 /** The clusters of two records or more, by their rows. */
 async function found(rows: readonly Row[]): Promise<readonly (readonly number[])[]> {
-  const table = tableOf(rows, new Map(Object.keys(rows[0]!).map((name) => [name, name])))
-  const { stated } = await proposeProject(table)
-  const project = parseProject(JSON.parse(JSON.stringify(stated)), 'p.json')
-  const signal = new AbortController().signal
-  const validated = await validateColumns(table, project.dataset, signal, () => {})
-  const nameOf = (row: number) => String(row)
-  const { links } = await matchTable(validated, project, { nameOf }, { signal, onProgress: () => {} })
-  const { clusterOf } = group({
-    ...{ rows: table.rows, links, nameOf, classifier: project.classifier, dataset: project.dataset },
-    valuesOf: (row) => valuesOfRow(validated.columns, row),
-    systemOf: () => '',
-  })
+  const names = new Map(Object.keys(rows[0]!).map((name) => [name, name]))
+  const { clusterOf } = await clustersOfProposal(rows, names)
   const clusters = new Map<number, number[]>()
   for (const [row, cluster] of clusterOf.entries()) {
     if (cluster !== -1) clusters.set(cluster, [...(clusters.get(cluster) ?? []), row])

@@ -13,11 +13,11 @@ type Row = { readonly [column: string]: string }
 const SYLLABLES = 'ka,lo,mi,ren,tas,vo,dun,el,har,ber,sol,qui,nor,pa,zet,gra,fi,ulm,wes,tor'.split(',')
 
 /** A word out of two to four syllables. */
-function word(random: Random): string {
+export function word(random: Random): string {
   return Array.from({ length: random.between(2, 4) }, () => random.pick(SYLLABLES)).join('')
 }
 
-function lexicon(random: Random, size: number): readonly string[] {
+export function lexicon(random: Random, size: number): readonly string[] {
   return Array.from({ length: size }, () => word(random))
 }
 

@@ -1,0 +1,27 @@
+import { valuesOfRow } from '../columns/values-of.ts'
+import { group } from '../group.ts'
+import { matchTable } from '../match-table.ts'
+import { parseProject } from '../project.ts'
+import { validateColumns } from '../validate-columns.ts'
+import { proposeProject } from './propose-project.ts'
+import { tableOf, type World } from './worlds.fixture.ts'
+
+/** What is proposed of these rows, and the cluster of each by that; -1 of one that is alone. `names`: under which columns go. */
+export async function clustersOfProposal(rows: World['rows'], names: ReadonlyMap<string, string>, headerHints = true) {
+  const table = tableOf(rows, names)
+  const { stated } = await proposeProject(table, {
+    ...(names.has('source') ? { sourceColumn: 'source' } : {}),
+    headerHints,
+  })
+  const project = parseProject(JSON.parse(JSON.stringify(stated)), 'p.json')
+  const signal = new AbortController().signal
+  const validated = await validateColumns(table, project.dataset, signal, () => {})
+  const nameOf = (row: number) => String(row)
+  const { links } = await matchTable(validated, project, { nameOf }, { signal, onProgress: () => {} })
+  const { clusterOf } = group({
+    ...{ rows: table.rows, links, nameOf, classifier: project.classifier, dataset: project.dataset },
+    valuesOf: (row) => valuesOfRow(validated.columns, row),
+    systemOf: (row) => rows[row]!.source ?? '',
+  })
+  return { stated, project, links, clusterOf }
+}
