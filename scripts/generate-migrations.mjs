@@ -1,12 +1,10 @@
 /**
  * Lets drizzle-kit write the SQL that leads from the last migration to the schema as it is now, and embeds all migrations
- * of each store in a module of its package, so that they are bundled with it; for SQLite also what they come to, which a new store
- * is made from. Changes nothing when the schema did not change.
+ * of each store in a module of its package, so that they are bundled with it. Changes nothing when the schema did not change.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { ROOT, tool } from './prepare.mjs'
 
 const STORES = [
@@ -15,7 +13,6 @@ const STORES = [
     schema: 'packages/core/src/adapters/sqlite/schema.ts',
     out: 'packages/core/drizzle/sqlite',
     target: 'packages/core/src/adapters/sqlite/migrations.ts',
-    present: 'packages/core/src/adapters/sqlite/present-schema.ts',
   },
   {
     dialect: 'postgresql',
@@ -26,7 +23,7 @@ const STORES = [
 ]
 
 for (const store of STORES.filter(({ schema }) => existsSync(join(ROOT, schema)))) {
-  const { dialect, schema, out, target, present } = store
+  const { dialect, schema, out, target } = store
   run(
     tool('drizzle-kit'),
     'generate',
@@ -36,8 +33,7 @@ for (const store of STORES.filter(({ schema }) => existsSync(join(ROOT, schema))
     '--name=schema',
   )
   writeFileSync(join(ROOT, target), moduleOf(join(ROOT, out)))
-  if (present) writeFileSync(join(ROOT, present), presentOf(join(ROOT, out)))
-  run(tool('biome', '@biomejs/biome'), 'format', '--write', target, ...(present ? [present] : []))
+  run(tool('biome', '@biomejs/biome'), 'format', '--write', target)
 }
 
 /** The TypeScript module that holds the migrations of this folder, in order. */
@@ -56,26 +52,10 @@ export const MIGRATIONS: readonly Migration[] = [${migrations.join(', ')}]
 `
 }
 
-/** The TypeScript module that holds the schema which all migrations of this folder leave, word by word. */
-function presentOf(folder) {
-  const { entries } = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8'))
-  const database = new Database(':memory:')
-  for (const { tag } of entries) for (const statement of textsOf(folder, tag)) database.exec(statement)
-  const made = database.prepare("SELECT sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite%' ORDER BY rowid").pluck()
-  return `// Made by scripts/generate-migrations.mjs from the migrations; edit the schema instead.
-
-/** The relations as the migrations leave them, in their order: an empty store is made from these. */
-export const PRESENT_SCHEMA: readonly string[] = [${made.all().map(literal).join(', ')}]
-`
-}
-
 function statementsOf(folder, tag) {
-  return textsOf(folder, tag).map(literal).join(', ')
-}
-
-function textsOf(folder, tag) {
   const sql = readFileSync(join(folder, `${tag}.sql`), 'utf8')
-  return sql.split('--> statement-breakpoint').map((statement) => statement.trim().replace(/\s+/g, ' '))
+  const statements = sql.split('--> statement-breakpoint').map((statement) => statement.trim().replace(/\s+/g, ' '))
+  return statements.map(literal).join(', ')
 }
 
 function literal(text) {

@@ -3,7 +3,6 @@ import { OnefoldError, unavailable } from '../../error/onefold-error.ts'
 import { refusal } from '../../error/refusal.ts'
 import { LAYOUT, layoutSteps } from './layout.ts'
 import { MIGRATIONS } from './migrations.ts'
-import { PRESENT_SCHEMA } from './present-schema.ts'
 
 /** Marks a SQLite file as one of ours: "Onef" in ASCII. */
 const APPLICATION_ID = 0x4f6e6566
@@ -14,9 +13,7 @@ export function migrate(database: BetterSqlite.Database): void {
   database
     .transaction(() => {
       const passed = requireKnown(database)
-      const missing = MIGRATIONS.slice(passed).flatMap(({ statements }) => statements)
-      // To walk through what older versions did takes a new store four times as long.
-      for (const text of isEmpty(database) ? PRESENT_SCHEMA : missing) database.exec(text)
+      for (const { statements } of MIGRATIONS.slice(passed)) for (const text of statements) database.exec(text)
       database.exec('INSERT OR IGNORE INTO catalogue (id, mark) VALUES (1, 0)')
       database.pragma(`application_id = ${APPLICATION_ID}`)
       database.pragma(`user_version = ${MIGRATIONS.length}`)
@@ -61,13 +58,10 @@ function bringUp(database: BetterSqlite.Database, serial: number, layout: number
 export function requireKnown(database: BetterSqlite.Database): number {
   const version = database.pragma('user_version', { simple: true }) as number
   const application = database.pragma('application_id', { simple: true })
-  if (!isEmpty(database) && application !== APPLICATION_ID) {
+  const empty = database.prepare('SELECT 1 FROM sqlite_schema').get() === undefined
+  if (!empty && application !== APPLICATION_ID) {
     throw new OnefoldError('invalid', [refusal('store-of-another')])
   }
   if (version <= MIGRATIONS.length) return version
   throw unavailable('store-newer', { version, known: MIGRATIONS.length })
-}
-
-function isEmpty(database: BetterSqlite.Database): boolean {
-  return database.prepare('SELECT 1 FROM sqlite_schema').get() === undefined
 }
