@@ -39,3 +39,15 @@ test.each([
 ] as const)('[LE-3021] who has %s', (_, same, about, expected) => {
   expect(mayBe(same, about)).toBe(expected)
 })
+
+test.each([
+  ['one in fifty is the same', 0.02, 0.2, true],
+  ['none is the same', 0, 0.2, false],
+  ['none is the same, but all are more alike', 0, 0.3, true],
+])('[LE-3032] of pairs with a word in common in a column that is worth half of all %s', (_, same, alike, expected) => {
+  const near = STEPS.indexOf(alike)
+  const texts = Uint8Array.from({ length: PAIRS }, (_pair, pair) => (pair < same * PAIRS ? SAME : near))
+  const patterns = { count: PAIRS, steps: [texts, new Uint8Array(PAIRS)], weights: new Float64Array(PAIRS).fill(1) }
+  const strangers = normalised(STEPS.map((_step, step) => (step === APART ? 0.5 : step === APART - 1 ? 0.5 : 0.002)))
+  expect(mayBeMatches(new Float64Array(PAIRS).fill(1), patterns, [strangers, u[0]!], [])).toBe(expected)
+})

@@ -7,6 +7,9 @@ import type { Patterns } from './patterns.ts'
 /** Who agrees less often than that in a column, and is so little nearer there than strangers, agrees in it no more than they do. */
 const HARDLY_EVER_AGREED = 0.1
 const NO_GROUND = 0.1
+/** Who next to never agrees in a column, though the candidates have a word of it in common, is not of one thing for that. */
+const NEVER_AGREED = 0.01
+const GROUND_OF_KEYS = 0.2
 /** What the columns may be worth, of all, in which pairs of one thing agree no more than strangers do. */
 const MOST_UNSHARED = 0.22
 /** Names that differ so much are of two people. */
@@ -27,7 +30,9 @@ export function mayBeMatches(
   const shares = patterns.steps.map((reached, at) => stepShares(reached, patterns.weights, chances, u[at]!))
   const { worth, agreed, ground } = agreementOf(patterns, chances, shares, u, u.map(bitsOf))
   const columns = [...worth.keys()].filter((at) => agreed[at]! < HARDLY_EVER_AGREED)
-  const unshared = columns.filter((at) => ground[at]! < NO_GROUND).reduce((sum, at) => sum + worth[at]!, 0)
+  const unshared = columns
+    .filter((at) => ground[at]! < (agreed[at]! < NEVER_AGREED ? GROUND_OF_KEYS : NO_GROUND))
+    .reduce((sum, at) => sum + worth[at]!, 0)
   const all = worth.reduce((sum, bits) => sum + bits, 0)
   const named = (at: number): boolean => about[at] === 'GIVEN_NAME' || about[at] === 'WHOLE_NAME'
   return (

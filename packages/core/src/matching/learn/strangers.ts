@@ -9,8 +9,11 @@ interface RandomPairs {
   readonly rows: number
 }
 
-/** Counted for each step beforehand, of all pairs: what was never seen among so few is rare, not impossible. */
-const SEEN_BEFORE = 1e-6
+/**
+ * Pairs counted for each step beforehand, times how few of the pairs have both values: what none of a few thousand reaches is rare, and
+ * not next to impossible.
+ */
+const SEEN_BEFORE = 0.02
 
 /** How often random pairs reach each step. Equal values are counted over all records, not over the sample. */
 export function strangerFrequencies(steps: Uint8Array, collision: number): Float64Array {
@@ -56,10 +59,14 @@ export function withoutMatches(
 }
 
 function sharesOf(steps: Uint8Array, weightOf: (pair: number) => number): Float64Array {
-  const counts = new Float64Array(STEPS.length).fill(SEEN_BEFORE * Math.max(1, steps.length))
+  const counts = new Float64Array(STEPS.length)
+  let filled = 0
   for (let pair = 0; pair < steps.length; pair++) {
     const step = steps[pair]!
-    if (step !== MISSING) counts[step]! += weightOf(pair)
+    if (step === MISSING) continue
+    filled += 1
+    counts[step]! += weightOf(pair)
   }
-  return normalised(counts)
+  const before = SEEN_BEFORE * (steps.length / Math.max(1, filled))
+  return normalised(counts.map((count) => count + before))
 }
