@@ -21,13 +21,16 @@ export interface Sources {
 }
 
 /**
- * Whether sources hold each thing once: hardly any two records of one source are the same in the two columns with the most
+ * Whether sources hold each thing once: hardly any two records of one source are the same in the two columns in which it has the most
  * different values. Undefined without several sources.
  */
 export function sourcesOf(column: EncodedColumn | undefined, profiles: readonly Profile[]): Sources | undefined {
-  if (column === undefined) return undefined
-  const { inside, across } = twins(column.numbers, mostTelling(profiles))
-  return numberedSources(column, inside < TWINS * column.numbers.length || inside < TWINS_BESIDE * across)
+  const sources = column && numberedSources(column, true)
+  if (sources === undefined) return undefined
+  const columns = profiles.map((profile) => profile.column)
+  const inside = twinsInside(sources.of, columns)
+  const eachOnce = inside < TWINS * sources.of.length || inside < TWINS_BESIDE * twinsAcross(sources.of, columns)
+  return { ...sources, eachOnce }
 }
 
 /** Undefined when there are not several, or too many to be sources. */
@@ -42,50 +45,56 @@ export function numberedSources(
 
 const fold = compileFold(['AGGRESSIVE'])
 
-/** By row the number of its folded value, 0 for none, in the two columns with the most of them. */
-function mostTelling(profiles: readonly Profile[]): readonly Int32Array[] {
-  let found: readonly FoldedColumn[] = []
-  const columns = profiles.map(({ column }, at) => ({ column, at }))
-  // Folding makes values fewer: a column that has fewer as it is need not be folded.
-  for (const { column, at } of columns.sort((x, y) => y.column.values.length - x.column.values.length)) {
-    if (found.length === 2 && column.values.length < found[1]!.distinct) break
-    const all = [...found, foldedColumn(column, at)]
-    found = all.sort((x, y) => y.distinct - x.distinct || x.at - y.at).slice(0, 2)
+/** Of so many records it is asked in which columns they have the most different values. */
+const LOOKED_AT = 20_000
+
+/** Records that are the same as another one of their source in the two columns in which that source has the most different values. */
+function twinsInside(sources: Int32Array, columns: readonly EncodedColumn[]): number {
+  const rows = Int32Array.from(sources.keys())
+  return [...new Set(sources)].reduce((twins, source) => {
+    const own = rows.filter((row) => sources[row] === source)
+    const things = thingsOf(columns, own)
+    const sizes = new Map<number, number>()
+    for (const thing of things) if (thing !== 0) sizes.set(thing, (sizes.get(thing) ?? 0) + 1)
+    return twins + [...sizes.values()].reduce((sum, size) => sum + (size > 1 ? size : 0), 0)
+  }, 0)
+}
+
+/** Records that are the same as one of another source in the two columns with the most different values. */
+function twinsAcross(sources: Int32Array, columns: readonly EncodedColumn[]): number {
+  const things = thingsOf(columns, Int32Array.from(sources.keys()))
+  const firsts = new Map<number, number>()
+  const several = new Set([0])
+  for (const [row, thing] of things.entries()) {
+    const source = firsts.get(thing)
+    if (source === undefined) firsts.set(thing, sources[row]!)
+    else if (source !== sources[row]) several.add(thing)
   }
-  return found.map(({ numbers, folded }) => numbers.map((number) => folded[number]!))
+  return things.reduce((twins, thing) => twins + (thing !== 0 && several.has(thing) ? 1 : 0), 0)
 }
 
-interface FoldedColumn {
-  /** The column's position among all. */
-  readonly at: number
-  readonly numbers: Int32Array
-  /** By the number of a value that of its folded text. */
-  readonly folded: Int32Array
-  readonly distinct: number
+/** For each of these rows a number of what it holds in the two columns in which they have the most different values; 0 for nothing. */
+function thingsOf(columns: readonly EncodedColumn[], rows: Int32Array): Int32Array {
+  const some = rows.subarray(0, LOOKED_AT)
+  const telling = columns
+    .map((column, at) => ({ column, at, distinct: new Set(some.map((row) => column.numbers[row]!)).size }))
+    .sort((one, other) => other.distinct - one.distinct || one.at - other.at)
+    .slice(0, 2)
+    .map(({ column }) => foldedNumbers(column, rows))
+  const { ids } = numberTuples(telling, false)
+  return ids.map((thing, at) => (telling.some((numbers) => numbers[at] !== 0) ? thing : 0))
 }
 
-function foldedColumn({ numbers, values }: EncodedColumn, at: number): FoldedColumn {
+/** Of each of these rows the number of its folded text, 0 for none. */
+function foldedNumbers({ numbers, values }: EncodedColumn, rows: Int32Array): Int32Array {
   const texts = createTextIds()
-  const folded = Int32Array.from(values, (value) => {
-    const text = fold(typeof value === 'string' ? value : value.join(' '))
-    return text === '' ? 0 : texts.idOf(text)
+  const known = new Int32Array(values.length).fill(-1)
+  return rows.map((row) => {
+    const number = numbers[row]!
+    if (known[number] === -1) {
+      const text = fold([values[number]!].flat().join(' '))
+      known[number] = text === '' ? 0 : texts.idOf(text)
+    }
+    return known[number]!
   })
-  return { at, numbers, folded, distinct: texts.texts.length }
-}
-
-/** Records that are the same as another of their source, and of another source. */
-function twins(sources: Int32Array, columns: readonly Int32Array[]) {
-  const things = numberTuples(columns, false)
-  const held = numberTuples([things.ids, sources], false)
-  const sizes = new Int32Array(held.firsts.length)
-  for (const [row, number] of held.ids.entries()) if (columns.some((column) => column[row] !== 0)) sizes[number]! += 1
-  const holders = new Int32Array(things.firsts.length)
-  for (const [number, size] of sizes.entries()) if (size > 0) holders[things.ids[held.firsts[number]!]!]! += 1
-  let inside = 0
-  let across = 0
-  for (const [number, size] of sizes.entries()) {
-    if (size > 1) inside += size
-    if (size > 0 && holders[things.ids[held.firsts[number]!]!]! > 1) across += size
-  }
-  return { inside, across }
 }

@@ -24,7 +24,7 @@ test.each([
   expect(strewn(inside, across)).toBe(expected)
 })
 
-test('[LE-2617] pairs inside of sources that are less alike than those across are no matches', () => {
+test('[LE-2617] pairs inside of sources that are more or less alike than those across are no matches', () => {
   const of = Int32Array.from({ length: 200 }, (_, row) => 1 + (row % 2))
   const levels = [Float64Array.from({ length: 12 }, (_, step) => (step === 0 ? 4 : 0))]
   const isInside = (pair: number) => pair % 2 === 0
@@ -34,6 +34,7 @@ test('[LE-2617] pairs inside of sources that are less alike than those across ar
   const strewn = (alike: (pair: number) => boolean) =>
     isStrewn({ a, b, steps: steps(alike) }, { prior: 4, weights: levels }, { of })
   expect(strewn((pair) => !isInside(pair) && pair % 20 !== 1)).toBe(false)
+  expect(strewn((pair) => isInside(pair) && pair % 20 !== 0)).toBe(false)
   expect(strewn((pair) => pair % 4 > 1)).toBe(true)
 })
 
@@ -44,6 +45,19 @@ test.each([
   ['too few to show anything', 0, 90, false],
 ])('[LE-2621] sources hold each thing once where matches have %s', (_, inside, across, expected) => {
   expect(isNeverInside(...matches(inside, across))).toBe(expected)
+})
+
+test.each([
+  [5, true],
+  [6, false],
+])('[LE-2621] where many are doubtful the certain ones tell: %i of 106 inside of sources', (certain, expected) => {
+  const of = Int32Array.from({ length: 200 }, (_, row) => 1 + (row % 2))
+  const pairs = 106 + 100 // a hundred doubtful ones, all inside
+  const a = new Int32Array(pairs)
+  const b = Int32Array.from(a, (_, pair) => (pair < certain || pair >= 106 ? 2 : 1))
+  const steps = [Uint8Array.from(a, (_, pair) => (pair < 106 ? 0 : 11))]
+  const weights = [Float64Array.from({ length: 12 }, (_, step) => (step === 0 ? 4 : -4))]
+  expect(isNeverInside({ a, b, steps }, { prior: 4, weights }, { of })).toBe(expected)
 })
 
 test('[LE-2618] what a learner finds inside of sources is measured by what chance alone would put there', () => {

@@ -10,34 +10,40 @@ const CERTAIN = 3
 const FEWEST = 30
 /** By how much the odds of pairs inside of sources may be off what chance alone would make them. */
 const NEARLY = 2
-/** Standard errors from which on fewer of the more alike half are inside of sources: then those inside are no matches. */
+/** Standard errors by which fewer or more of the more alike half are inside of sources: then those inside are no matches. */
 const SURELY = 3
 
 /**
  * True when matches fall inside of sources and across them as if records had been dealt out: then sources repeat themselves. Fewer
- * inside are what clean sources have; far more inside, or such as are less alike, are
- * things of one kind beside each other, of which nothing follows.
+ * inside are what clean sources have; far more inside, or such as are more or less alike than those across, are things of one kind
+ * beside each other, of which nothing follows.
  */
-export function isStrewn(
-  { a, b, steps }: ComparedPairs,
-  { weights, prior }: Opinion,
-  { of }: Pick<Sources, 'of'>,
-): boolean {
+export function isStrewn(pairs: ComparedPairs, learnt: Opinion, sources: Pick<Sources, 'of'>): boolean {
+  const { upper, lower } = halvesOf(pairs, learnt, sources)
+  const all = bothOf({ upper, lower })
+  const same = sameByChance(sources.of)
+  if (all.inside + all.across < FEWEST || same >= 1) return false
+  const odds = oddsOf(all, same)
+  return odds >= 1 / NEARLY && odds <= NEARLY && Math.abs(fewerBy(lower, upper)) < SURELY
+}
+
+/** Where the certain ones of a learner's matches fall: the more alike half of them, and the other one. */
+function halvesOf({ a, b, steps }: ComparedPairs, { weights, prior }: Opinion, { of }: Pick<Sources, 'of'>) {
   const evidence = evidenceOf(steps, weights, prior, new Float64Array(a.length))
   const certain = evidence.filter((bits) => bits > CERTAIN).sort()
-  const same = sameByChance(of)
-  if (certain.length < FEWEST || same >= 1) return false
-  const upper = certain[certain.length >> 1]!
+  const middle = certain[certain.length >> 1]!
   const counted = { upper: { inside: 0, across: 0 }, lower: { inside: 0, across: 0 } }
   for (let pair = 0; pair < evidence.length; pair++) {
     if (evidence[pair]! <= CERTAIN) continue
-    const half = evidence[pair]! > upper ? counted.upper : counted.lower
+    const half = evidence[pair]! > middle ? counted.upper : counted.lower
     if (of[a[pair]!] === of[b[pair]!]) half.inside += 1
     else half.across += 1
   }
-  const inside = counted.upper.inside + counted.lower.inside
-  const odds = inside / (certain.length - inside) / (same / (1 - same))
-  return odds >= 1 / NEARLY && odds <= NEARLY && fewerBy(counted.lower, counted.upper) < SURELY
+  return counted
+}
+
+function bothOf({ upper, lower }: { readonly upper: Half; readonly lower: Half }): Half {
+  return { inside: upper.inside + lower.inside, across: upper.across + lower.across }
 }
 
 /** With fewer matches across that are expected nothing is shown. */
@@ -50,10 +56,12 @@ export function staysOutside(pairs: ComparedPairs, learnt: Opinion, sources: Pic
   return insideOf(pairs, learnt, sources).odds < NEXT_TO_NONE
 }
 
-/** True when the matches of a learner all but never fall inside of sources: then sources hold each thing once. */
+/** True when the matches of a learner, or the certain ones, all but never fall inside of sources: then sources hold each thing once. */
 export function isNeverInside(pairs: ComparedPairs, learnt: Opinion, sources: Pick<Sources, 'of'>): boolean {
   const { odds, across } = insideOf(pairs, learnt, sources)
-  return across >= MANY && odds < NEXT_TO_NONE
+  if (across >= MANY && odds < NEXT_TO_NONE) return true
+  const certain = bothOf(halvesOf(pairs, learnt, sources))
+  return certain.across >= MANY && oddsOf(certain, sameByChance(sources.of)) < NEXT_TO_NONE
 }
 
 /**
@@ -67,8 +75,13 @@ export function insideOf({ a, b, steps }: ComparedPairs, { weights, prior }: Opi
     if (of[a[pair]!] === of[b[pair]!]) inside += probabilityOf(bits)
     else across += probabilityOf(bits)
   }
-  const same = sameByChance(of)
-  return { across, odds: same >= 1 || across === 0 ? Number.POSITIVE_INFINITY : inside / across / (same / (1 - same)) }
+  const odds = oddsOf({ inside, across }, sameByChance(of))
+  return { across, odds }
+}
+
+/** Of pairs inside of sources, by what chance alone would put there. */
+function oddsOf({ inside, across }: Half, same: number): number {
+  return same >= 1 || across === 0 ? Number.POSITIVE_INFINITY : inside / across / (same / (1 - same))
 }
 
 /** The chance that two records are of one source. */
