@@ -31,6 +31,9 @@ const ofPayments = around<TransactionShape>('transactions', transactions, {
 })
 /** Tables in which next to nothing is there twice: F1 is 1 where nothing is merged that is not the same. */
 const single = (point: GridPoint): GridPoint => ({ ...point, family: 'single' })
+/** Two lists that hold each thing once and have little in common. */
+const overlap = (point: GridPoint): GridPoint => ({ ...point, family: 'overlap' })
+const CLEAN = { sources: 2, purity: 'clean', largest: 2 } as const
 const often = (share: number, shape: Partial<PeopleShape> = {}): GridPoint => ({
   family: 'crowded',
   name: `one thing has ${100 * share} %`,
@@ -87,6 +90,15 @@ export const OTHER_POINTS: readonly GridPoint[] = [
   single(ofCensus('census', { twice: 0, seed: 909 })),
   single(ofMedia('music of one catalogue', { kind: 'music', sources: 1, common: 0, rows: 2000, seed: 911 })),
   single(ofVariants('variants of one shop', { shops: 1, common: 0, rows: 1500, seed: 913 })),
+  overlap(ofCrowds('people, none', { ...CLEAN, duplicates: 0, rows: 3000, seed: 921 })),
+  overlap(ofCrowds('people, 1 %', { ...CLEAN, duplicates: 0.01, rows: 3000, seed: 923 })),
+  overlap(ofCrowds('people, 5 %, anonymous', { ...CLEAN, duplicates: 0.05, rows: 3000, anonymous: true, seed: 925 })),
+  overlap(ofBranches('branches, 1 %', { ...CLEAN, duplicates: 0.01, chain: 5, rows: 2000, seed: 927 })),
+  overlap(ofCitations('citations, 1 %', { common: 0.01, rows: 2500, seed: 929 })),
+  overlap(ofMedia('films, 2 %', { common: 0.02, rows: 2500, seed: 931 })),
+  overlap(ofMedia('music, 5 %', { kind: 'music', common: 0.05, rows: 2500, seed: 933 })),
+  overlap(ofVariants('variants of two shops, 5 %', { common: 0.05, rows: 2000, seed: 935 })),
+  overlap(ofPayments('payments, 5 %', { common: 0.05, rows: 3000, seed: 937 })),
   ofPayments('lag of three days'),
   ofPayments('lag of a week, fees', { lag: 7, fees: 0.5, seed: 803 }),
   ofPayments('memos of ten letters', { memo: 10, seed: 805 }),

@@ -38,10 +38,12 @@ export function secondOpinion(
   const mixture = columns < 2 || count === 0 ? undefined : learnAmongCandidates({ patterns, u: learnt.u, about })
   if (mixture === undefined) return { ...rows, ...promised, chances: learnt.evidence.map(probabilityOf) }
   const first = evidenceOf(patterns.steps, learnt.weights, learnt.prior, new Float64Array(patterns.count))
+  // Between sources that hold each thing once it is no judge where it knows of no kind that may be of matches.
+  const judge = mixture.areRare && eachOnce ? learnt : mixture
   return {
     ...rows,
     ...promised,
-    chances: evidenceOf(pairs.steps, mixture.weights, mixture.prior, new Float64Array(count)).map(probabilityOf),
+    chances: evidenceOf(pairs.steps, judge.weights, judge.prior, new Float64Array(count)).map(probabilityOf),
     agreement: consensusOf(first.map(probabilityOf), mixture.chances, patterns.weights),
   }
 }

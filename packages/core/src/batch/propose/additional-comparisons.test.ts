@@ -55,7 +55,7 @@ test('[LE-2625] part numbers of titles are compared where the contest between so
   expect(names).toContain('PART_NUMBER')
 })
 
-test('[LE-2625] [LE-3023] numbers that tell nothing of the thing are not', async () => {
+test('[LE-2625] [LE-3036] numbers that tell nothing of the thing are not', async () => {
   const { names, onePerSource } = await comparers(offers(false), 'source')
   expect(onePerSource).toBe(true)
   expect(names).not.toContain('PART_NUMBER')

@@ -12,13 +12,15 @@ import type { Round } from './learn-round.ts'
 import type { Sources } from './sources.ts'
 import { insideOf } from './strewn-matches.ts'
 
-/** Odds of matches inside of clean sources, by what chance would make them: with so few a learner finds hardly any wrong ones … */
-const HARDLY_ANY = 0.05
-/** … and that is so much less than what another one finds. */
-const MUCH_LESS = 0.25
-
-/** What a contest promises less of is asked whether it can be matches at all. */
+/** What a contest promises less of is asked whether there is anything to contest. */
 const DOUBTFUL = 0.9
+/** Odds of matches inside of clean sources, where each is wrong, by what chance would make them: so few, and a learner knows better. */
+const SELDOM = 0.2
+const HARDLY_ANY = 0.05
+/** … and so much less than what another one finds. */
+const MUCH_LESS = 0.25
+/** So few matches across sources say nothing of where they fall. */
+const FEW = 10
 
 export interface Found {
   readonly learnt: Learnt
@@ -29,28 +31,45 @@ export interface Found {
 }
 
 /**
- * What was learnt against strangers, unless the mixture hardly finds matches inside of sources, where each is wrong, and it finds many;
- * or unless the contest promises little and what was taken for matches cannot be any.
+ * What was learnt against strangers with the line that the contest draws, unless there is no contest, or the mixture hardly finds matches
+ * inside of sources, where each is wrong, and it finds many.
  */
 export function ofContest(round: Round, { of }: Sources, mayAverage: boolean): Found {
-  const { all, pairs, u, about, plain: learnt } = round
+  const { all, pairs, u, about, plain } = round
   const most = Math.max(...of) + 1
-  const found = (one: Learnt, among: boolean): Found => ({
-    ...{ learnt: one, among },
-    cut: contestCut(contestOf(pairs, one.evidence, (row) => of[row]!, most)),
+  const contested = (learnt: Learnt, among: boolean): Found => ({
+    ...{ learnt, among },
+    cut: contestCut(contestOf(pairs, learnt.evidence, (row) => of[row]!, most)),
   })
-  if (!mayAverage || u.length === 1) return found(learnt, false)
+  const found = contested(plain, false)
+  if (!mayAverage || u.length === 1) return found
   const patterns = sampledPatterns(pairs.steps, pairs.a.length, u)
-  const mixture = learnAmongCandidates({ patterns, u, about })
-  if (mixture === undefined) return found(learnt, false)
+  const ofAcross = learnAmongCandidates({ patterns, u, about })
+  if (ofAcross === undefined) return found
+  // Families that were dealt to both lists show best where all of them are seen: inside of a list as well.
+  const mixtures = [ofAcross, ...(round.mixture === undefined ? [] : [round.mixture])]
+    .map((one) => ({ one, ...insideOf(all, one, { of }) }))
+    .filter(({ one, across }) => one === ofAcross || across >= FEW)
+  const { one: mixture, ...ofMixture } = mixtures.reduce((best, next) => (next.odds < best.odds ? next : best))
   const { areRare } = mixture
-  const plain = { ...found(learnt, false), areRare }
-  if (plain.cut.expectedF1 < DOUBTFUL && !mayBeMatches(chancesOf(patterns, learnt), patterns, u, about))
-    return { learnt: learntOf(pairs, mixture), cut: NATURAL, among: true, areRare }
-  if (areRare) return plain
-  const odds = insideOf(all, mixture, { of }).odds
-  const better = odds < HARDLY_ANY && odds < MUCH_LESS * insideOf(all, learnt, { of }).odds
-  return better ? found(learntOf(pairs, mixture), true) : plain
+  const ofPlain = insideOf(all, plain, { of })
+  const among = { learnt: learntOf(pairs, mixture), cut: NATURAL, among: true }
+  if (ofMixture.across >= FEW && ofMixture.odds < HARDLY_ANY && ofMixture.odds < MUCH_LESS * ofPlain.odds) {
+    const better = contested(among.learnt, true)
+    return isDoubtful(better) ? among : better
+  }
+  if (!isDoubtful(found)) return { ...found, areRare }
+  if (ofPlain.odds < SELDOM) return { ...found, cut: NATURAL }
+  const cannotBe = ofMixture.across < FEW && !mayBeMatches(chancesOf(patterns, plain), patterns, u, about)
+  return ofMixture.odds < SELDOM || cannotBe ? among : { ...found, areRare }
+}
+
+/**
+ * Of two lists with little in common best partners are strangers, and the better one of two strangers looks right beside the other: what
+ * a contest promises little of stands without one where a learner is seldom wrong inside of sources.
+ */
+export function isDoubtful({ cut }: Found): boolean {
+  return cut.expectedF1 < DOUBTFUL
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Classifier, ClassifierMapping, ComparerName, SimilarityLevel } fro
 import type { Indexer } from '../../model/resources/indexer.ts'
 import type { EncodedTable } from '../columns/table.ts'
 import { tellsMore } from './choose-comparers.ts'
-import { evidenceBetween, type Found, ofClusters, ofContest } from './choose-learner.ts'
+import { evidenceBetween, type Found, isDoubtful, ofClusters, ofContest } from './choose-learner.ts'
 import { type ComparedColumn, comparedColumn } from './compared-column.ts'
 import { areOfThings } from './frequencies-tell.ts'
 import { type ExaminedColumn, examine, learnRound, type Round } from './learn-round.ts'
@@ -137,9 +137,13 @@ function columnsOf(examined: readonly ExaminedColumn[]): readonly ComparedColumn
   return examined.map(({ column }) => column)
 }
 
-/** Promises more, and not because nothing is the same any more with what is compared besides. */
+/**
+ * Promises more, and not because nothing is the same any more with what is compared besides, unless little was promised without it. What
+ * stands without the contest's promise is not judged by one.
+ */
 function isBetter(found: Found, other: Found): boolean {
-  return other.cut.expectedF1 > found.cut.expectedF1 && (found.areRare === true || other.areRare !== true)
+  const isShown = other.areRare !== true || found.areRare === true || isDoubtful(found)
+  return isShown && found.cut.expectedF1 > 0 && other.cut.expectedF1 > found.cut.expectedF1
 }
 
 interface Alternative {

@@ -63,6 +63,32 @@ async function found(rows: readonly Row[]): Promise<readonly (readonly number[])
   return [...clusters.values()].filter(({ length }) => length > 1)
 }
 
+/** Two lists that hold each row once: at random one of both, but for the first ones, which are in both, spelt otherwise in the second. */
+function twoLists(rows: readonly Row[], inBoth: number, spelt: string): readonly Row[] {
+  const dealt = rows.map((row): Row => ({ ...row, source: random.pick(['one', 'two']) }))
+  const again = dealt.slice(0, inBoth).map((row): Row => {
+    const text = row[spelt]!
+    const at = 1 + random.below(text.length - 2)
+    return { ...row, source: row.source === 'one' ? 'two' : 'one', [spelt]: text.slice(0, at) + text.slice(at + 1) }
+  })
+  return [...dealt, ...again]
+}
+
+describe('[LE-3023] [LE-3031] of two lists with little in common nothing else is merged', () => {
+  test.each([
+    ['people', people(500), 0, 'last_name'],
+    ['people', people(500), 12, 'last_name'],
+    ['companies', companies(1200), 12, 'company'],
+  ])(
+    '%s, in both %#',
+    async (_, rows, inBoth, spelt) => {
+      const both = Array.from({ length: inBoth }, (_row, at) => [at, rows.length + at])
+      expect((await found(twoLists(rows, inBoth, spelt))).toSorted(([a], [b]) => a! - b!)).toEqual(both)
+    },
+    60_000,
+  )
+})
+
 describe('[LE-3022] of a table in which nothing is there twice no records are merged', () => {
   test.each([
     ['people, families among them', people(500)],
