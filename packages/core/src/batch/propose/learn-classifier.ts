@@ -1,6 +1,6 @@
 import type { ComparedDataset } from '../../matching/classify/compared-dataset.ts'
 import type { About } from '../../matching/learn/about.ts'
-import type { Cut } from '../../matching/learn/contest-cut.ts'
+import { type Cut, NEARLY } from '../../matching/learn/contest-cut.ts'
 import type { Learnt } from '../../matching/learn/expectation-maximisation.ts'
 import { type ComparedPairs, STEPS } from '../../matching/learn/levels.ts'
 import { scaleOf } from '../../matching/learn/scale.ts'
@@ -143,7 +143,7 @@ function columnsOf(examined: readonly ExaminedColumn[]): readonly ComparedColumn
  */
 function isBetter(found: Found, other: Found): boolean {
   const isShown = other.areRare !== true || found.areRare === true || isDoubtful(found)
-  return isShown && found.cut.expectedF1 > 0 && other.cut.expectedF1 > found.cut.expectedF1
+  return isShown && found.cut.expectedF1 > 0 && other.cut.expectedF1 > found.cut.expectedF1 + NEARLY
 }
 
 interface Alternative {

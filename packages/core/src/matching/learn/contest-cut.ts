@@ -8,7 +8,7 @@ export interface Cut {
 }
 
 /** Promises of best partners that differ by less are the same. */
-const NEARLY = 0.008
+export const NEARLY = 0.008
 /** Bits: four times as likely as not, since a wrong match costs more than a missed one. */
 const WISHED = 2
 /** The part of wrong ones that tells how many there are: below it right ones are few. */

@@ -9,11 +9,8 @@ interface RandomPairs {
   readonly rows: number
 }
 
-/**
- * Pairs counted for each step beforehand, times how few of the pairs have both values: what none of a few thousand reaches is rare, and
- * not next to impossible.
- */
-const SEEN_BEFORE = 0.02
+/** Pairs counted for each step beforehand: what none of a few thousand reaches is rare, and not next to impossible. */
+const SEEN_BEFORE = 0.05
 
 /** How often random pairs reach each step. Equal values are counted over all records, not over the sample. */
 export function strangerFrequencies(steps: Uint8Array, collision: number): Float64Array {
@@ -59,14 +56,10 @@ export function withoutMatches(
 }
 
 function sharesOf(steps: Uint8Array, weightOf: (pair: number) => number): Float64Array {
-  const counts = new Float64Array(STEPS.length)
-  let filled = 0
+  const counts = new Float64Array(STEPS.length).fill(SEEN_BEFORE)
   for (let pair = 0; pair < steps.length; pair++) {
     const step = steps[pair]!
-    if (step === MISSING) continue
-    filled += 1
-    counts[step]! += weightOf(pair)
+    if (step !== MISSING) counts[step]! += weightOf(pair)
   }
-  const before = SEEN_BEFORE * (steps.length / Math.max(1, filled))
-  return normalised(counts.map((count) => count + before))
+  return normalised(counts)
 }
