@@ -9,6 +9,7 @@ import type { Sources } from './sources.ts'
 import { swappedNames } from './swapped-names.ts'
 import { COMPARER_OF_SEEN, PLACES, type SeenType } from './types/column-type.ts'
 import { placeOf, type SeenColumns } from './types/see-columns.ts'
+import { variantsInTexts } from './variants-in-texts.ts'
 
 /** What is compared, and how. */
 export interface Comparison {
@@ -57,7 +58,7 @@ const LEAST_LETTERS = 3
 
 /**
  * Each column with its comparer; latitude and longitude as one, and names that change places. Of two sources, a column that only the one has and one that only the other has are compared
- * together when they hold the same words: they are one column under two names. Numbers inside texts come last.
+ * together when they hold the same words: they are one column under two names. What titles say besides comes last.
  */
 export function comparisonsOf(
   profiles: readonly Profile[],
@@ -71,19 +72,23 @@ export function comparisonsOf(
   const taken = new Set([...united.flat(), ...(swapped ?? [])])
   const alone = others.filter((profile) => !taken.has(profile)).map((profile) => [profile])
   const people = !profiles.some((profile) => isOther(profile, seen))
+  const variants = variantsInTexts(profiles, seen)
+  const titles = new Set(variants.flatMap((one) => one.keys))
   const compared = [...alone, ...united].map((columns) => {
     const comparer = comparerOf(columns, seen, people)
     const keys = columns.map(({ name }) => name)
-    const about = aboutOf(columns.map(({ name }) => seen.get(name)?.type ?? 'TEXT'))
+    const about = titles.has(keys.join()) ? 'TITLE' : aboutOf(columns.map(({ name }) => seen.get(name)?.type ?? 'TEXT'))
     return { keys, comparer, ...defined({ about, alternative: alternativeTo(comparer, columns) }) }
   })
   const whole =
     swapped === undefined
       ? []
       : [{ keys: swapped.map(({ name }) => name), comparer: 'NAME' as const, about: 'WHOLE_NAME' as const }]
-  const additional = sources === undefined ? [] : numbersInTexts(profiles, seen)
+  // What tells variants apart has the numbers of their titles too.
+  const numbers = sources === undefined ? [] : numbersInTexts(profiles, seen)
+  const additional = numbers.filter(({ comparer, keys }) => comparer === 'PART_NUMBER' || !titles.has(keys[0]!))
   const places = place === undefined ? [] : [{ keys: place, comparer: 'GEOGRAPHIC' as const, about: 'PLACE' as const }]
-  return [...whole, ...compared, ...places, ...additional]
+  return [...whole, ...compared, ...places, ...variants, ...additional]
 }
 
 function aboutOf(types: readonly SeenType[]): About | undefined {

@@ -19,6 +19,7 @@ import { partNumber } from './part-number.ts'
 import { phone } from './phone.ts'
 import { proportion } from './proportion.ts'
 import { tokenSetSimilarity, tokenSortSimilarity } from './tokens.ts'
+import { variant } from './variant.ts'
 import { version } from './version.ts'
 
 /** Comparers that read values in a way of their own; text options are not for them. */
@@ -33,6 +34,7 @@ type TypedName =
   | 'COMPANY'
   | 'PART_NUMBER'
   | 'VERSION'
+  | 'VARIANT'
   | 'PHONE'
   | 'EMAIL'
   | 'ADDRESS'
@@ -56,6 +58,7 @@ function typedComparers(reference?: Reference): TypedComparers {
     COMPANY: createCompany(vocabulary),
     PART_NUMBER: partNumber,
     VERSION: version,
+    VARIANT: variant,
     PHONE: phone,
     EMAIL: createEmail(vocabulary),
     ADDRESS: createAddress(vocabulary),
@@ -85,6 +88,7 @@ export const COMPARERS_BY_NAME: Readonly<Record<ComparerName, Comparer>> = Objec
   COMPANY: TYPED.COMPANY.create(),
   PART_NUMBER: TYPED.PART_NUMBER.create(),
   VERSION: TYPED.VERSION.create(),
+  VARIANT: TYPED.VARIANT.create(),
   PHONE: TYPED.PHONE.create(),
   EMAIL: TYPED.EMAIL.create(),
   ADDRESS: TYPED.ADDRESS.create(),

@@ -91,6 +91,21 @@ const CASES: readonly (readonly [rule: string, name: ComparerName, rows: Rows])[
     ],
   ],
   [
+    '[CL-190]',
+    'VARIANT',
+    [
+      ['Hey Jude (Live)', 'Hey Jude', 0, 0],
+      ['Hey Jude (Live)', 'Hey Jude [live]', SAME, SAME],
+      ['Hey Jude', 'Another Song', SAME, SAME],
+      ['Rocky II', 'Rocky 2', SAME, SAME],
+      ['Volume 4', 'Volume V', 0, 0],
+      ['Phone black 64 GB', 'Phone, BLK 64gb', SAME, SAME],
+      ['Phone black 64 GB', 'Phone black 128 GB', 0.33, 0.34],
+      ['Handy schwarz', 'Phone black', SAME, SAME],
+      ['Drill AB1234', 'Drill CD5678', SAME, SAME],
+    ],
+  ],
+  [
     '[CL-189]',
     'AUTHORS',
     [

@@ -1,7 +1,7 @@
 import { type About, isOfName } from './about.ts'
 import { AGREED_STEPS, bitsOf } from './class-agreement.ts'
 import { FIRST } from './expectation-maximisation.ts'
-import type { ByStep } from './levels.ts'
+import { type ByStep, normalised, STEPS } from './levels.ts'
 import { dot, type MixtureClass, stepShares } from './mixture.ts'
 import type { Patterns } from './patterns.ts'
 
@@ -16,6 +16,11 @@ const FIRST_SHARE_OF_RARE = 0.01
 const KNOWN_BEFORE = 100
 /** Rare matches that are the same are told from members of a family, who are the same but for a name. */
 const SAME_BUT_FOR_A_SLIP = FIRST.map((share, step) => (step === 0 ? 0.95 : 0) + 0.05 * share)
+
+/** Texts of which most words are the same. */
+const ALIKE = normalised(STEPS.map((at) => (at >= 0.5 && at < 1 ? 1 : 0.05)))
+/** What says that two things of one name are two. */
+const ANOTHER = FIRST.map((share, step) => (step === FIRST.length - 1 ? 0.95 : 0) + 0.05 * share)
 
 /**
  * One class for matches, one for strangers, and one for each column in which candidates agree: what brought them together. Where
@@ -43,6 +48,7 @@ export function firstClasses(
   return [
     ...(areRare ? rareMatches(u) : [{ steps: u.map(() => FIRST), share: FIRST_SHARE }]),
     ...movedFrom(u, about),
+    ...variantsOf(u, about),
     { steps: u, share },
     ...kinds.map((steps) => ({ steps, share })),
   ]
@@ -69,5 +75,20 @@ function movedFrom(u: ByStep, about: readonly (About | undefined)[]): readonly M
       drawn: KNOWN_BEFORE,
       moved: true,
     },
+  ]
+}
+
+/**
+ * Another thing of the same name is the same in all but what makes it another one; its title says that too, so it is alike and not the
+ * same. Beside it stands the same thing, with a title that is written otherwise.
+ */
+function variantsOf(u: ByStep, about: readonly (About | undefined)[]): readonly MixtureClass[] {
+  if (!about.includes('VARIANT')) return []
+  const begun = (ofVariant: Float64Array) =>
+    u.map((_, at) => (about[at] === 'VARIANT' ? ofVariant : about[at] === 'TITLE' ? ALIKE : FIRST))
+  const share = FIRST_SHARE_OF_RARE
+  return [
+    { steps: begun(ANOTHER), share, drawn: KNOWN_BEFORE, apart: true },
+    { steps: begun(SAME_BUT_FOR_A_SLIP), share },
   ]
 }

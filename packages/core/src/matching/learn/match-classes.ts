@@ -68,7 +68,7 @@ export function matchClassesOf(
   const bits = u.map(bitsOf)
   const all = mixture.chances.map((chances, at) => agreementOf(patterns, chances, mixture.classes[at]!.steps, u, bits))
   const least = areRare ? FEWEST_PAIRS : Math.max(FEWEST_PAIRS, Math.min(LEAST_SHARE * total, NOT_BY_CHANCE))
-  const named = all.map((_, at) => at).filter((at) => all[at]!.pairs >= least)
+  const named = all.map((_, at) => at).filter((at) => all[at]!.pairs >= least && mixture.classes[at]!.apart !== true)
   const possible = named.filter((at) => mayBeMatches(mixture.chances[at]!, patterns, u, about))
   if (possible.length === 0) return { matches: [], partly: [] }
   const most = Math.max(...possible.map((at) => all[at]!.quality))
@@ -152,6 +152,7 @@ function areApart(one: Agreement, other: Agreement): boolean {
 function refutationOf(one: Agreement, best: Agreement, { nested, about, repeated }: Columns): number | undefined {
   const telling = [...one.worth.keys()].filter((at) => best.ground[at]! >= TELLING_GROUND)
   const refuting = telling.filter((at) => one.ground[at]! < best.ground[at]! * REFUTING_SHARE)
+  if (refuting.some((at) => about[at] === 'VARIANT')) return undefined
   const shared = telling.filter((at) => one.ground[at]! >= best.ground[at]! * SHARED_GROUND)
   const [apart, together] = [nestOf(refuting, nested), nestOf(shared, nested)]
   const shown = refuting.length > 0 && Math.max(apart, together) >= NESTED

@@ -35,6 +35,7 @@ test.each([
   ['another family name', [1, 0, 1, 1, 1, 1, 1], NAMED, true],
   ['another whole name', [0, 1, 1, 1, 1, 1, 1], ['WHOLE_NAME'], false],
   ['another value in a column of which nothing is known', [0, 1, 1, 1, 1, 1, 1], [], true],
+  ['another colour', [0, 1, 1, 1, 1, 1, 1], ['VARIANT', 'TITLE'], false],
   ['the same given name, one in eight', [0.12, 1, 1, 1, 1, 1, 1], NAMED, true],
 ] as const)('[LE-3021] who has %s', (_, same, about, expected) => {
   expect(mayBe(same, about)).toBe(expected)

@@ -14,12 +14,15 @@ const GROUND_OF_KEYS = 0.2
 const MOST_UNSHARED = 0.22
 /** Names that differ so much are of two people. */
 const ANOTHER_NAME = 0.25
+/** Who differs in it is somebody or something else. */
+const TELLS_APART: ReadonlySet<About | undefined> = new Set(['GIVEN_NAME', 'WHOLE_NAME', 'VARIANT'])
 /** Bits × how often both have a value: a column that says less is not asked. */
 const SAYS_SOMETHING = 1
 
 /**
  * Whether pairs with these chances may be of one thing, whatever other pairs there are. What two records of one thing hold differs here
- * and there, never everywhere: a crowd shares what brought it together, and nothing else. Who has another given name is somebody else.
+ * and there, never everywhere: a crowd shares what brought it together, and nothing else. Who has another given name is somebody else, and
+ * another colour or part is another thing.
  */
 export function mayBeMatches(
   chances: Float64Array,
@@ -34,9 +37,9 @@ export function mayBeMatches(
     .filter((at) => ground[at]! < (agreed[at]! < NEVER_AGREED ? GROUND_OF_KEYS : NO_GROUND))
     .reduce((sum, at) => sum + worth[at]!, 0)
   const all = worth.reduce((sum, bits) => sum + bits, 0)
-  const named = (at: number): boolean => about[at] === 'GIVEN_NAME' || about[at] === 'WHOLE_NAME'
+  const another = (at: number): boolean => TELLS_APART.has(about[at])
   return (
     unshared <= MOST_UNSHARED * all &&
-    !columns.some((at) => named(at) && worth[at]! >= SAYS_SOMETHING && ground[at]! < ANOTHER_NAME)
+    !columns.some((at) => another(at) && worth[at]! >= SAYS_SOMETHING && ground[at]! < ANOTHER_NAME)
   )
 }

@@ -9,6 +9,8 @@ export interface MixtureClass {
   readonly drawn?: number
   /** Of those who moved. @default false */
   readonly moved?: boolean
+  /** Of things that go by one name and are two. @default false */
+  readonly apart?: boolean
 }
 
 /** Classes with the chance of each pattern to be of each class, by class and pattern. */

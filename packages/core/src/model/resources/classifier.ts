@@ -19,6 +19,7 @@ export const COMPARERS = [
   'COMPANY',
   'PART_NUMBER',
   'VERSION',
+  'VARIANT',
   'PHONE',
   'EMAIL',
   'ADDRESS',

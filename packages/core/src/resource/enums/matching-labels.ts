@@ -49,6 +49,7 @@ export const MATCHING_LABELS = {
     COMPANY: ['Names of companies', 'Nombres de empresas'],
     PART_NUMBER: ['Part numbers in a text', 'Números de pieza en un texto'],
     VERSION: ['Versions and other numbers in a text', 'Versiones y otros números en un texto'],
+    VARIANT: ['Parts, editions, colours and sizes in a text', 'Partes, ediciones, colores y tamaños en un texto'],
     PHONE: ['Telephones', 'Teléfonos'],
     EMAIL: ['E-mail addresses', 'Correos electrónicos'],
     ADDRESS: ['Addresses', 'Direcciones'],

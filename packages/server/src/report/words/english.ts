@@ -89,6 +89,7 @@ export const ENGLISH: ReportWords = {
       NUMBER: 'as numbers',
       PART_NUMBER: 'by part numbers in the text',
       VERSION: 'by versions and other numbers in the text',
+      VARIANT: 'by parts, editions, colours and sizes in the text',
       PROPORTION: 'as amounts, by the share in which they differ',
       DATE: 'as dates',
       DAYS: 'by the days between them',

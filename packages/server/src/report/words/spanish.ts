@@ -90,6 +90,7 @@ export const SPANISH: ReportWords = {
       NUMBER: 'como números',
       PART_NUMBER: 'por números de pieza en el texto',
       VERSION: 'por versiones y otros números en el texto',
+      VARIANT: 'por partes, ediciones, colores y tamaños en el texto',
       PROPORTION: 'como importes, por la parte en que difieren',
       DATE: 'como fechas',
       DAYS: 'por los días que los separan',

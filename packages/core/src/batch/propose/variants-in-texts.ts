@@ -1,0 +1,37 @@
+import { PLAIN, variant } from '../../matching/compare/variant.ts'
+import type { Profile } from './profile.ts'
+import type { SeenType } from './types/column-type.ts'
+import type { SeenColumns } from './types/see-columns.ts'
+import { PARAGRAPH } from './words-mapping.ts'
+
+/** What makes another thing of the same name, as titles say it. */
+interface VariantComparison {
+  readonly keys: readonly string[]
+  readonly comparer: 'VARIANT'
+  readonly about: 'VARIANT'
+}
+
+/** Words of a title, on average. */
+const TITLE = 1.5
+/** Of the titles, those that say such a thing: with fewer it tells little of the table. */
+const OFTEN = 0.05
+/** … and those that say it by numbers alone: with more they are the numbers of houses, pages or lots. */
+const MOST_NUMBERS = 0.5
+const NUMBERS = /^[\d. ]+$/
+const FREE: ReadonlySet<SeenType> = new Set(['WORDS', 'TEXT'])
+
+/** Of the titles, which are the texts with the most different values, what makes another thing of the same name. */
+export function variantsInTexts(profiles: readonly Profile[], seen: SeenColumns): readonly VariantComparison[] {
+  const titles = profiles.filter(
+    ({ name, kind, words }) =>
+      kind === 'WORDS' && words >= TITLE && words <= PARAGRAPH && FREE.has(seen.get(name)?.type ?? 'TEXT'),
+  )
+  const [title] = titles.toSorted((one, other) => other.distinct - one.distinct)
+  if (title === undefined) return []
+  const said = title.sample.map(variant.canonical).filter((marks) => marks !== PLAIN)
+  const least = OFTEN * title.sample.length
+  const most = MOST_NUMBERS * title.sample.length
+  return said.length < least || said.filter((marks) => NUMBERS.test(marks)).length > most
+    ? []
+    : [{ keys: [title.name], comparer: 'VARIANT', about: 'VARIANT' }]
+}

@@ -1,0 +1,57 @@
+/**
+ * Words by which another thing goes by the same name: another take of a song, another edition of a program, another colour, size or
+ * side of an article. Each list says one thing, as several languages and shops write it; letters as they are after folding.
+ */
+const ALIKE: readonly (readonly string[])[] = [
+  ['live', 'unplugged', 'concert', 'konzert', 'directo', 'vivo'],
+  ['acoustic', 'akustik', 'acustico', 'acustica', 'acoustique'],
+  ['instrumental', 'karaoke', 'playback'],
+  ['remix', 'rmx', 'mix', 'dub', 'mashup'],
+  ['demo', 'outtake', 'rehearsal'],
+  ['edit', 'radio'],
+  ['extended', 'maxi'],
+  ['reprise', 'intro', 'outro', 'interlude'],
+  ['cover', 'tribute'],
+  ['acapella', 'cappella'],
+  ['deluxe', 'premium', 'collector', 'collectors', 'limited'],
+  ['professional', 'pro', 'business', 'enterprise'],
+  ['home', 'basic', 'lite', 'light', 'starter'],
+  ['student', 'academic', 'education', 'school'],
+  ['upgrade', 'update'],
+  ['mini', 'nano'],
+  ['plus'],
+  ['max', 'ultra'],
+  ['black', 'blk', 'schwarz', 'noir', 'noire', 'negro', 'negra', 'nero', 'nera', 'preto', 'preta'],
+  ['white', 'wht', 'weiss', 'blanc', 'blanche', 'blanco', 'blanca', 'bianco', 'bianca', 'branco', 'branca'],
+  ['red', 'rot', 'rouge', 'rojo', 'roja', 'rosso', 'rossa', 'vermelho', 'vermelha'],
+  ['blue', 'blu', 'blau', 'bleu', 'bleue', 'azul'],
+  ['green', 'grn', 'grun', 'vert', 'verte', 'verde'],
+  ['yellow', 'ylw', 'gelb', 'jaune', 'amarillo', 'amarilla', 'giallo', 'gialla', 'amarelo', 'amarela'],
+  ['grey', 'gray', 'gry', 'grau', 'gris', 'grigio', 'grigia', 'cinza', 'graphite', 'anthracite', 'anthrazit'],
+  ['silver', 'slv', 'silber', 'argent', 'plata', 'argento', 'prata', 'platinum'],
+  ['gold', 'golden', 'dore', 'doree', 'dorado', 'dorada', 'oro', 'dourado', 'dourada'],
+  ['brown', 'braun', 'marron', 'brun', 'brune', 'marrone', 'marrom'],
+  ['pink', 'rosa', 'rose'],
+  ['purple', 'violet', 'violett', 'lila', 'morado', 'morada', 'viola', 'roxo', 'roxa'],
+  ['orange', 'naranja', 'arancione', 'laranja'],
+  ['beige', 'ivory', 'cream', 'creme'],
+  ['small'],
+  ['medium'],
+  ['large'],
+  ['xs'],
+  ['xl'],
+  ['xxl'],
+  ['left', 'links', 'gauche', 'izquierda', 'izquierdo', 'sinistra', 'sinistro', 'esquerda', 'esquerdo'],
+  ['right', 'rechts', 'droite', 'derecha', 'derecho', 'destra', 'destro', 'direita', 'direito'],
+  ['front', 'vorne', 'avant', 'delantero', 'delantera', 'anteriore', 'dianteiro'],
+  ['rear', 'back', 'hinten', 'arriere', 'trasero', 'trasera', 'posteriore', 'traseiro'],
+  ['men', 'mens', 'herren', 'homme', 'hombre', 'uomo', 'homem'],
+  ['women', 'womens', 'ladies', 'damen', 'femme', 'mujer', 'donna', 'mulher'],
+  ['kids', 'kinder', 'enfant', 'enfants', 'ninos', 'bambini', 'infantil'],
+  ['wireless', 'cordless', 'kabellos'],
+]
+
+/** By word, the one that stands for all that say the same. */
+export const VARIANT_WORDS: ReadonlyMap<string, string> = new Map(
+  ALIKE.flatMap((words) => words.map((word) => [word, words[0]!] as const)),
+)
