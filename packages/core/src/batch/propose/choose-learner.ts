@@ -34,34 +34,42 @@ export interface Found {
  * What was learnt against strangers with the line that the contest draws, unless there is no contest, or the mixture hardly finds matches
  * inside of sources, where each is wrong, and it finds many.
  */
-export function ofContest(round: Round, { of }: Sources, mayAverage: boolean): Found {
-  const { all, pairs, u, about, plain } = round
+export function ofContest(round: Round, sources: Sources, mayAverage: boolean): Found {
+  const { all, pairs, u, plain } = round
+  const { of } = sources
   const most = Math.max(...of) + 1
   const contested = (learnt: Learnt, among: boolean): Found => ({
     ...{ learnt, among },
     cut: contestCut(contestOf(pairs, learnt.evidence, (row) => of[row]!, most)),
   })
   const found = contested(plain, false)
-  if (!mayAverage || u.length === 1) return found
   const patterns = sampledPatterns(pairs.steps, pairs.a.length, u)
-  const ofAcross = learnAmongCandidates({ patterns, u, about })
-  if (ofAcross === undefined) return found
-  // Families that were dealt to both lists show best where all of them are seen: inside of a list as well.
-  const mixtures = [ofAcross, ...(round.mixture === undefined ? [] : [round.mixture])]
-    .map((one) => ({ one, ...insideOf(all, one, { of }) }))
-    .filter(({ one, across }) => one === ofAcross || across >= FEW)
-  const { one: mixture, ...ofMixture } = mixtures.reduce((best, next) => (next.odds < best.odds ? next : best))
-  const { areRare } = mixture
-  const ofPlain = insideOf(all, plain, { of })
+  const mixture = mayAverage && u.length > 1 ? cleanestMixture(round, patterns, sources) : undefined
+  if (mixture === undefined) return found
+  const { areRare, odds, across } = mixture
+  const oddsOfPlain = insideOf(all, plain, sources).odds
   const among = { learnt: learntOf(pairs, mixture), cut: NATURAL, among: true }
-  if (ofMixture.across >= FEW && ofMixture.odds < HARDLY_ANY && ofMixture.odds < MUCH_LESS * ofPlain.odds) {
+  if (across >= FEW && odds < HARDLY_ANY && odds < MUCH_LESS * oddsOfPlain) {
     const better = contested(among.learnt, true)
     return isDoubtful(better) ? among : better
   }
   if (!isDoubtful(found)) return { ...found, areRare }
-  if (ofPlain.odds < SELDOM) return { ...found, cut: NATURAL }
-  const cannotBe = ofMixture.across < FEW && !mayBeMatches(chancesOf(patterns, plain), patterns, u, about)
-  return ofMixture.odds < SELDOM || cannotBe ? among : { ...found, areRare }
+  if (oddsOfPlain < SELDOM) return { ...found, cut: NATURAL }
+  const cannotBe = across < FEW && !mayBeMatches(chancesOf(patterns, plain), patterns, u, round.about)
+  return odds < SELDOM || cannotBe ? among : { ...found, areRare }
+}
+
+/**
+ * The mixture that finds the less inside of sources, of two: learnt of the pairs across, or of all candidates, where families that were
+ * dealt to both lists show best, since they are inside of a list as well.
+ */
+function cleanestMixture({ all, mixture, u, about }: Round, patterns: Patterns, sources: Sources) {
+  const across = learnAmongCandidates({ patterns, u, about })
+  if (across === undefined) return undefined
+  const ofAcross = { ...across, ...insideOf(all, across, sources) }
+  if (mixture === undefined) return ofAcross
+  const ofAll = { ...mixture, ...insideOf(all, mixture, sources) }
+  return ofAll.across >= FEW && ofAll.odds < ofAcross.odds ? ofAll : ofAcross
 }
 
 /**
