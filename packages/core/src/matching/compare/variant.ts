@@ -1,7 +1,6 @@
 import { compileFold } from '../../lib/text/text.ts'
 import type { TypedComparer } from './comparer.ts'
-import { remembered } from './remembered.ts'
-import { symmetric } from './symmetric.ts'
+import { sharedWords } from './shared-words.ts'
 import { VARIANT_WORDS } from './variant-words.ts'
 import { version } from './version.ts'
 
@@ -31,14 +30,5 @@ export const variant: TypedComparer = Object.freeze({
     const found = [...new Set([...numbers, ...numerals, ...words])].filter((one) => one !== '')
     return found.sort().join(' ') || PLAIN
   },
-  create: () => symmetric(similarity),
+  create: () => sharedWords,
 })
-
-const read = remembered((text: string): readonly string[] => text.split(' '))
-
-function similarity(a: string, b: string): number {
-  if (a === '' || b === '') return 0
-  const [one, other] = [read(a), read(b)]
-  const common = one.filter((word) => other.includes(word)).length
-  return common / (one.length + other.length - common)
-}

@@ -1,7 +1,6 @@
 import type { TypedComparer } from './comparer.ts'
 import { wordsBesidePartNumbers } from './part-number.ts'
-import { remembered } from './remembered.ts'
-import { symmetric } from './symmetric.ts'
+import { sharedWords } from './shared-words.ts'
 
 /** v11.1, 2007, 500gb: a number, what stands for “version” before it and a unit behind it. */
 const NUMBER = /^(?:v(?:er|ersion)?\.?)?(\d+(?:\.\d+)*)\p{L}{0,4}$/u
@@ -20,19 +19,10 @@ export const version: TypedComparer = Object.freeze({
     const found = words.map((word) => NUMBER.exec(word.replace(DOTS_AT_THE_END, ''))?.[1])
     return [...new Set(found.filter((one) => one !== undefined).map(shortest))].sort().join(' ')
   },
-  create: () => symmetric(similarity),
+  create: () => sharedWords,
 })
 
 /** 11.0 is 11, and 04 is 4. */
 function shortest(number: string): string {
   return number.replace(NOTHING_BEHIND, '').replace(NOTHING_BEFORE, '')
-}
-
-const read = remembered((text: string): readonly string[] => text.split(' '))
-
-function similarity(a: string, b: string): number {
-  if (a === '' || b === '') return 0
-  const [one, other] = [read(a), read(b)]
-  const common = one.filter((number) => other.includes(number)).length
-  return common / (one.length + other.length - common)
 }

@@ -152,6 +152,7 @@ function areApart(one: Agreement, other: Agreement): boolean {
 function refutationOf(one: Agreement, best: Agreement, { nested, about, repeated }: Columns): number | undefined {
   const telling = [...one.worth.keys()].filter((at) => best.ground[at]! >= TELLING_GROUND)
   const refuting = telling.filter((at) => one.ground[at]! < best.ground[at]! * REFUTING_SHARE)
+  // Another part or colour is another thing, whatever else is the same.
   if (refuting.some((at) => about[at] === 'VARIANT')) return undefined
   const shared = telling.filter((at) => one.ground[at]! >= best.ground[at]! * SHARED_GROUND)
   const [apart, together] = [nestOf(refuting, nested), nestOf(shared, nested)]
