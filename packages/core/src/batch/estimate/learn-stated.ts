@@ -4,7 +4,7 @@ import type { Grouped } from '../group.ts'
 import type { Project } from '../project.ts'
 import { learnClassifier } from '../propose/learn-classifier.ts'
 import { tableOfRows } from '../propose/sample/sample-table.ts'
-import { numberedSources } from '../propose/sources.ts'
+import { numberedSources } from '../propose/sources/sources.ts'
 import { type SecondOpinion, secondOpinion } from './second-opinion.ts'
 
 /** Of a larger table whole clusters and single records are learnt from, about so many records. */

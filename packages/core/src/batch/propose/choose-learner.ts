@@ -9,8 +9,8 @@ import { contestOf } from '../../matching/learn/partners.ts'
 import { type Patterns, sampledPatterns } from '../../matching/learn/patterns.ts'
 import type { ComparedColumn } from './compared-column.ts'
 import type { Round } from './learn-round.ts'
-import type { Sources } from './sources.ts'
-import { insideOf } from './strewn-matches.ts'
+import type { Sources } from './sources/sources.ts'
+import { insideOf } from './sources/strewn-matches.ts'
 
 /** What a contest promises less of is asked whether there is anything to contest. */
 const DOUBTFUL = 0.9

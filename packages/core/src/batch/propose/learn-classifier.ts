@@ -14,7 +14,7 @@ import { areOfThings } from './frequencies-tell.ts'
 import { type ExaminedColumn, examine, learnRound, type Round } from './learn-round.ts'
 import { candidatePairs, MOST_PAIRS_OF_ALL } from './sample/candidate-pairs.ts'
 import { strangerPairs } from './sample/stranger-pairs.ts'
-import type { Sources } from './sources.ts'
+import type { Sources } from './sources/sources.ts'
 
 interface LearningTask {
   readonly table: EncodedTable

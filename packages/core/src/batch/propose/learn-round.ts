@@ -7,9 +7,9 @@ import { type Patterns, sampledPatterns } from '../../matching/learn/patterns.ts
 import { strangerFrequencies } from '../../matching/learn/strangers.ts'
 import type { ComparedColumn } from './compared-column.ts'
 import type { CandidatePairs } from './sample/candidate-pairs.ts'
-import type { Sources } from './sources.ts'
-import { isStrewnInASource } from './strewn-in-a-source.ts'
-import { isNeverInside, isStrewn, staysOutside } from './strewn-matches.ts'
+import type { Sources } from './sources/sources.ts'
+import { isStrewnInASource } from './sources/strewn-in-a-source.ts'
+import { isNeverInside, isStrewn, staysOutside } from './sources/strewn-matches.ts'
 
 /** Rows of two sides, paired. */
 type Rows = Readonly<Pick<ComparedPairs, 'a' | 'b'>>

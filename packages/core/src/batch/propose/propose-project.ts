@@ -16,7 +16,7 @@ import { proposeDataset } from './propose-dataset.ts'
 import { proposeIndexer } from './propose-indexer.ts'
 import { contentOrder } from './sample/content-order.ts'
 import { sampledRows, tableOfRows } from './sample/sample-table.ts'
-import { sourcesOf } from './sources.ts'
+import { sourcesOf } from './sources/sources.ts'
 import { tellsIdentity } from './types/column-type.ts'
 import { seeColumns } from './types/see-columns.ts'
 

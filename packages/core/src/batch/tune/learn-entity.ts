@@ -1,7 +1,7 @@
 import type { Learning } from '../../api/tuning.ts'
 import type { MatchConfiguration } from '../../matching/rules.ts'
 import type { Classifier } from '../../model/resources/classifier.ts'
-import { numberedSources } from '../propose/sources.ts'
+import { numberedSources } from '../propose/sources/sources.ts'
 import type { DecidedPair } from './decisions.ts'
 import type { EntityTable } from './entity-table.ts'
 import { learnTuned } from './learn-tuned.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { profileOf } from './profile.ts'
+import { profileOf } from '../profile.ts'
+import { tableOf } from '../worlds.fixture.ts'
 import { sourcesOf } from './sources.ts'
-import { tableOf } from './worlds.fixture.ts'
 
 type Row = Readonly<Record<string, string>>
 

@@ -1,8 +1,8 @@
-import { compileFold } from '../../lib/text/text.ts'
-import { createTextIds } from '../../matching/columnar/text-ids.ts'
-import { numberTuples } from '../../matching/kernel/keys/tuples.ts'
-import type { EncodedColumn } from '../columns/table.ts'
-import type { Profile } from './profile.ts'
+import { compileFold } from '../../../lib/text/text.ts'
+import { createTextIds } from '../../../matching/columnar/text-ids.ts'
+import { numberTuples } from '../../../matching/kernel/keys/tuples.ts'
+import type { EncodedColumn } from '../../columns/table.ts'
+import type { Profile } from '../profile.ts'
 
 /** Beyond so many what is called a source is none. */
 const MOST_SOURCES = 20
