@@ -105,6 +105,21 @@ describeInBrowser('the inbox by keyboard', () => {
     await expect.poll(waiting).toBe((left ?? 0) + 1)
   })
 
+  test('[CO-152] a key does what it is there for from the moment that it is seen', async () => {
+    await using shown = await open(house, 'ADMIN', 'runs')
+    const { page } = shown
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const before = (await waiting()) ?? 0
+    await page.evaluate(`new MutationObserver((_, observer) => {
+      if (document.querySelector('.detail .choices') === null) return
+      observer.disconnect()
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'h', bubbles: true }))
+    }).observe(document.body, { childList: true, subtree: true })`)
+    await page.getByRole('link', { name: 'Inbox' }).click()
+    await said(page, 'Set aside.').waitFor()
+    await expect.poll(waiting).toBe(before - 1)
+  })
+
   test('[CO-151] what is refused while the list is on its way is listed all the same', async () => {
     const [group] = (await house.admin.clusters(ENTITY).list({ pageSize: 1, escalated: false })).clusters
     await using shown = await open(house, 'ADMIN', 'runs')

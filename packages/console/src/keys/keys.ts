@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 
 /** One key of a screen. */
 export interface Key {
@@ -29,7 +29,8 @@ export function keysNow(): readonly Key[] {
 export function useKeys(keys: readonly Key[]): void {
   const latest = useRef(keys)
   latest.current = keys
-  useEffect(() => {
+  // Not after the next paint: what is seen may be pressed, and a key that is pressed as soon as it is seen would be lost.
+  useLayoutEffect(() => {
     const layer: Layer = { keys: () => latest.current }
     layers.push(layer)
     return () => {
