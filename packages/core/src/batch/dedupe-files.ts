@@ -55,7 +55,7 @@ export interface DedupeOptions {
   readonly renderReport?: (report: DedupeReport) => string | Promise<string>
   /** @default `id` when the files have such a column, else records are numbered */
   readonly idColumn?: string
-  /** Names the system that a record comes from; it is not compared. @default `source` when the files have such a column */
+  /** Names the system that a record comes from; it is not compared. @default `source`, else what is called so otherwise and holds names of systems */
   readonly sourceColumn?: string
   /** What stands in place of our reference packs where values are compared. @default what the project states, else nothing */
   readonly reference?: Reference
@@ -173,7 +173,7 @@ async function prepare(
   phases: Phases,
   signal: AbortSignal,
 ) {
-  const given = await readInput(options, phases, signal)
+  const given = await readInput(options, phases, signal, stated?.project)
   const proposal = stated
     ? undefined
     : await phases.run('propose', (onProgress) =>

@@ -1,11 +1,14 @@
 import { invalid } from '../error/onefold-error.ts'
+import { defined } from '../lib/defined.ts'
 import { nearest } from '../lib/text/nearest.ts'
 import { type KeyedTable, keyedTable } from './columns/column-keys.ts'
 import { type RecordNames, recordNames } from './columns/record-names.ts'
 import type { EncodedTable } from './columns/table.ts'
 import type { Phases } from './phases.ts'
+import type { Project } from './project.ts'
 import type { DedupeInput } from './read/input.ts'
 import { type ReadResult, readFiles } from './read/read-files.ts'
+import { sourceColumnOf } from './source-column.ts'
 
 /** The files' records, and which columns of them are no content. */
 export interface Input {
@@ -23,16 +26,27 @@ interface Wanted {
   readonly sheet?: string
   readonly idColumn?: string
   readonly sourceColumn?: string
+  readonly headerHints?: boolean
 }
 
-export async function readInput(wanted: Wanted, phases: Phases, signal: AbortSignal): Promise<Input> {
+/** `project`: that it is read for, where one is stated. */
+export async function readInput(
+  wanted: Wanted,
+  phases: Phases,
+  signal: AbortSignal,
+  project?: Project,
+): Promise<Input> {
   const { table: given, ...read } = await phases.run('read', (onProgress) =>
     readFiles(wanted.files, signal, onProgress, wanted.sheet),
   )
   if (given.rows === 0) throw invalid('no-records')
-  const { table, keys } = keyedTable(given)
-  const idColumn = special(keys, wanted.idColumn, 'id')
-  const sourceColumn = special(keys, wanted.sourceColumn, 'source')
+  const keyed = keyedTable(given)
+  const { table, keys } = keyed
+  const idColumn = wanted.idColumn === undefined ? keys.get('id') : named(keys, wanted.idColumn)
+  const sourceColumn =
+    wanted.sourceColumn === undefined
+      ? sourceColumnOf(keyed, defined({ project, headerHints: wanted.headerHints }))
+      : named(keys, wanted.sourceColumn)
   const names = recordNames(
     table.rows,
     table.columns.find(({ name }) => name === idColumn),
@@ -40,9 +54,8 @@ export async function readInput(wanted: Wanted, phases: Phases, signal: AbortSig
   return { read: { ...read, recoded: given.recoded }, keys, table, names, idColumn, sourceColumn }
 }
 
-/** The key of a column that the caller names, or that is there under its usual name. */
-function special(keys: KeyedTable['keys'], stated: string | undefined, usual: string): string | undefined {
-  if (stated === undefined) return keys.get(usual)
+/** The key of a column that the caller names. */
+function named(keys: KeyedTable['keys'], stated: string): string {
   const key = keys.get(stated)
   if (key !== undefined) return key
   const hint = nearest(stated, keys.keys())

@@ -12,6 +12,7 @@ import { type Project, requireColumns } from '../project.ts'
 import { type Beginning, readBeginning } from '../read/beginning.ts'
 import type { Input } from '../read-input.ts'
 import { aboutInput, aboutResult } from '../report.ts'
+import { sourceColumnOf } from '../source-column.ts'
 import { storedColumns, validateColumns } from '../validate-columns.ts'
 
 /** The records that are looked at, and by what they are compared. */
@@ -29,7 +30,7 @@ export async function previewRecords({ name, beginning, project, stored }: Recor
   const began = performance.now()
   const phases = createPhases()
   const { signal } = new AbortController() // whoever ends the work ends its thread
-  const { input, whole } = await phases.run('read', () => readRecords(name, beginning, stored))
+  const { input, whole } = await phases.run('read', () => readRecords(name, beginning, project, stored))
   const { table } = input
   // A column of a table may be absent here: because none of these records has a value, or because the caller may not see it.
   const columns = table.columns.map((column) => column.name)
@@ -60,17 +61,20 @@ export async function previewRecords({ name, beginning, project, stored }: Recor
 async function readRecords(
   name: string,
   beginning: Beginning,
+  project: Project,
   stored: boolean,
 ): Promise<{ readonly input: Input; readonly whole: boolean }> {
   const { table: given, format, whole, badRows } = await readBeginning(name, beginning)
   if (given.rows === 0) throw invalid('no-records')
-  const { table, keys } = keyedTable(given)
+  const keyed = keyedTable(given)
+  const { table, keys } = keyed
   const idColumn = keys.get(stored ? '_id' : 'id')
   const names = recordNames(
     table.rows,
     table.columns.find((column) => column.name === idColumn),
   )
   const files = [{ path: name, format: stored ? ('ROWS' as const) : format, rows: table.rows }]
+  const sourceColumn = sourceColumnOf(keyed, { project, headerHints: !stored })
   const read = { files, badRows, recoded: given.recoded }
-  return { input: { read, keys, table, names, idColumn, sourceColumn: keys.get('source') }, whole }
+  return { input: { read, keys, table, names, idColumn, sourceColumn }, whole }
 }

@@ -20,10 +20,11 @@ const KNOWN_NOTATION = 0.9
  * The columns with their tokens, each with what it was taken for and why; values are brought to normal form where nearly all of the
  * sample can be.
  */
-export function proposeDataset(columns: readonly Profile[], seen: SeenColumns = new Map()) {
+export function proposeDataset(columns: readonly Profile[], seen: SeenColumns = new Map(), sourceColumn?: string) {
+  const source = sourceColumn === undefined ? '' : `; ${sourceColumn} says where a record comes from`
   return {
     _id: 'records',
-    description: 'Proposed from what the columns of the files hold',
+    description: `Proposed from what the columns of the files hold${source}`,
     columns: columns.map((profile) => {
       const said = seen.get(profile.name)
       const token = TOKEN_OF_SEEN[said?.type ?? 'TEXT'] ?? TOKEN_OF[profile.kind]

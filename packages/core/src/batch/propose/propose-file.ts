@@ -6,6 +6,7 @@ import { keyedTable } from '../columns/column-keys.ts'
 import type { EncodedTable } from '../columns/table.ts'
 import { resourcesOf } from '../project.ts'
 import { type Beginning, readBeginning } from '../read/beginning.ts'
+import { sourceColumnOf } from '../source-column.ts'
 import { columnsScript } from './columns-script.ts'
 import { proposeProject } from './propose-project.ts'
 
@@ -25,9 +26,10 @@ export interface FileToPropose {
 export async function proposeFile({ file, id, dataset, beginning }: FileToPropose): Promise<FileProposal> {
   const { table: given, format, whole, nested } = await readBeginning(file, beginning)
   if (given.rows === 0) throw invalid('no-records')
-  const { table, keys } = keyedTable(dataset === undefined ? given : withoutIds(given))
+  const keyed = keyedTable(dataset === undefined ? given : withoutIds(given))
+  const { table, keys } = keyed
   const idColumn = keys.get('id')
-  const sourceColumn = keys.get('source')
+  const sourceColumn = sourceColumnOf(keyed)
   const { stated } = await proposeProject(table, { idColumn, sourceColumn })
   const proposed = resourcesOf(stated)
   const project = proposed.map((resource) => {

@@ -68,7 +68,7 @@ export async function proposeProject(
     throw invalid('nothing-to-propose/files')
   }
   const packs = reference === undefined ? {} : { reference }
-  const dataset = proposeDataset(all, seen)
+  const dataset = proposeDataset(all, seen, sourceColumn)
   const comparisons = comparisonsOf(telling, sources, seen)
   const plain = {
     ...plainClassifier(comparisons),

@@ -64,7 +64,7 @@ export async function tuneFiles(options: TuneOptions): Promise<TuneReport> {
   try {
     const signal = options.signal ?? new AbortController().signal
     const phases = createPhases(options.onPhase)
-    const input = await readInput(options, phases, signal)
+    const input = await readInput(options, phases, signal, project)
     requireColumns(
       project,
       input.table.columns.map(({ name }) => name),

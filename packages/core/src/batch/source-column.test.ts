@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { keyedTable } from './columns/column-keys.ts'
+import type { EncodedColumn } from './columns/table.ts'
+import type { Project } from './project.ts'
+import { sourceColumnOf } from './source-column.ts'
+
+/** By name the values of a column, record by record; '' for none. */
+function keyed(columns: { readonly [name: string]: readonly string[] }) {
+  const encoded = Object.entries(columns).map(([name, texts]): EncodedColumn => {
+    const values = ['', ...new Set(texts.filter((text) => text !== ''))]
+    return { name, numbers: Int32Array.from(texts, (text) => values.indexOf(text)), values }
+  })
+  return keyedTable({ rows: Object.values(columns)[0]!.length, columns: encoded, recoded: 0 })
+}
+const TWO = ['CRM', 'SHOP', 'CRM', 'CRM']
+const NAMES = ['Ada', 'Bob', 'Eve', 'Ina']
+
+describe('[LE-3050] the column with the system of a record', () => {
+  test.each([
+    'src',
+    'SourceSystem',
+    'SOURCE_SYSTEM',
+    'data source',
+    'Shop',
+    'Quellsystem',
+    'Händler',
+    'origen',
+    'système',
+    'Provenienza',
+    'loja',
+  ])('is the one that is called %s', (name) => {
+    const table = keyed({ name: NAMES, [name]: TWO })
+    expect(sourceColumnOf(table)).toBe(table.keys.get(name))
+    expect(sourceColumnOf(table, { headerHints: false })).toBeUndefined()
+  })
+
+  test.each(['city', 'brand', 'sources of income', 'workshop'])('is none that is called %s', (name) => {
+    expect(sourceColumnOf(keyed({ name: NAMES, [name]: TWO }))).toBeUndefined()
+  })
+
+  test('is called source before anything else, whatever it holds', () => {
+    const table = keyed({ shop: TWO, source: ['', 'x'.repeat(99), '', ''] })
+    expect(sourceColumnOf(table)).toBe('source')
+    expect(sourceColumnOf(table, { headerHints: false })).toBe('source')
+  })
+
+  test('is the first of several', () => {
+    expect(sourceColumnOf(keyed({ name: NAMES, system: TWO, shop: TWO }))).toBe('system')
+  })
+
+  test.each([
+    ['at most twenty of them', Array.from({ length: 40 }, (_, row) => `s${row % 20}`), true],
+    ['not twenty-one', Array.from({ length: 42 }, (_, row) => `s${row % 21}`), false],
+    ['forty letters', ['x'.repeat(40), 'y'], true],
+    ['not forty-one', ['x'.repeat(41), 'y'], false],
+    ['one', ['CRM', 'CRM'], true],
+    ['in each record', ['CRM', ''], false],
+  ])('holds names of systems: %s', (_, texts, holds) => {
+    expect(sourceColumnOf(keyed({ shop: texts }))).toBe(holds ? 'shop' : undefined)
+  })
+
+  test('is none that a project compares', () => {
+    const project = { classifier: { mappings: [{ keys: ['name', 'shop'] }] } } as unknown as Project // all that is asked of it
+    const table = keyed({ name: NAMES, shop: TWO, system: TWO })
+    expect(sourceColumnOf(table, { project })).toBe('system')
+  })
+})

@@ -1,0 +1,57 @@
+import { compileFold } from '../lib/text/text.ts'
+import type { KeyedTable } from './columns/column-keys.ts'
+import type { EncodedColumn } from './columns/table.ts'
+import type { Project } from './project.ts'
+
+/** What a column with the system of a record is usually called. */
+const USUAL = 'source'
+/** … and otherwise, in six languages; folded, as in the words of other headers. */
+const CALLED =
+  'src, source name, source system, src system, data source, datasource, system, system name, origin system, data provider, feed, feed name, ' +
+  'dataset, data set, shop, shop name, marketplace, retailer, catalog, catalogue, registry, ' +
+  'quelle, quellsystem, datenquelle, herkunft, herkunftssystem, haendler, handler, katalog, ' +
+  'fuente, sistema, sistema origen, origen, tienda, catalogo, source de donnees, systeme, provenance, boutique, marchand, ' +
+  'fonte, sistema di origine, provenienza, negozio, origem, sistema de origem, loja'
+const NAMES: ReadonlySet<string> = new Set(CALLED.split(', '))
+/** More are no systems but what is kept in them. */
+const MOST_SYSTEMS = 20
+const LONGEST = 40
+
+const fold = compileFold(['IGNORE_CASE', 'IGNORE_ACCENTS', 'ONLY_ALPHANUMERIC'])
+
+/**
+ * The column with the system that each record comes from: the one that is called `source`, else the first that goes by another word for
+ * it and holds what systems are called: in each record one of at most twenty short names. None that a project compares.
+ */
+export function sourceColumnOf(
+  { table, keys }: KeyedTable,
+  {
+    project,
+    headerHints = true,
+  }: { readonly project?: Pick<Project, 'classifier'>; readonly headerHints?: boolean } = {},
+): string | undefined {
+  const usual = keys.get(USUAL)
+  if (usual !== undefined || !headerHints) return usual
+  const compared = project?.classifier.mappings.flatMap((mapping) => mapping.keys) ?? []
+  const columns = new Map(table.columns.map((column) => [column.name, column]))
+  return [...keys]
+    .filter(([name, key]) => NAMES.has(folded(name)) && !compared.includes(key) && holdsSystems(columns.get(key)!))
+    .map(([, key]) => key)[0]
+}
+
+/** Also of sourceSystem, SOURCE_SYSTEM and source-system. */
+function folded(name: string): string {
+  return fold(name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ').replace(/_+/g, ' '))
+    .split(' ')
+    .filter((word) => word !== '')
+    .join(' ')
+}
+
+function holdsSystems({ numbers, values }: EncodedColumn): boolean {
+  const called = values.slice(1) // number 0 is no value
+  return (
+    called.length <= MOST_SYSTEMS &&
+    called.every((value) => typeof value === 'string' && value.length <= LONGEST) &&
+    !numbers.includes(0)
+  )
+}
