@@ -10,7 +10,10 @@ const FORMAT = [
 ] as const
 const CONFIG = ['--config <file>', 'the project, JSON or YAML: columns, keys and comparers'] as const
 const ID_COLUMN = ['--id-column <name>', 'the column with the ids (default: id)'] as const
-const SOURCE_COLUMN = ['--source-column <name>', 'the column with the system (default: source, or what is called so otherwise)'] as const
+const SOURCE_COLUMN = [
+  '--source-column <name>',
+  'the column with the system (default: source, or what is called so otherwise)',
+] as const
 const REFERENCE = [
   '--reference <file>',
   'JSON or YAML in place of reference packs: names, legal forms, streets',
