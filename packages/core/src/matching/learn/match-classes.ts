@@ -160,7 +160,8 @@ function refutationOf(one: Agreement, best: Agreement, { nested, about, repeated
   const side = shown ? (apart > together ? refuting : shared) : []
   // Who differs in telephone or e-mail alone is no household: what is shared beside the address is worth what it is.
   const moves = side === refuting && side.some((at) => about[at] === 'PLACE')
-  const address = refuting.every((at) => about[at] === 'CONTACT')
+  const isContact = refuting.every((at) => about[at] === 'CONTACT')
+  const address = isContact
     ? hangingOf(side, nested)
     : side.filter((at) => !moves || changes(about[at]))
   const said = namesTogether(nested, about)
@@ -174,7 +175,9 @@ function refutationOf(one: Agreement, best: Agreement, { nested, about, repeated
   if (all === 0) return undefined
   const against = refuting.reduce((total, at) => total + worth[at]!, 0) / all
   const hasChanged = refuting.every((at) => changes(about[at]))
-  return against <= (shown ? MOST_REFUTED_BESIDE_A_NEST : MOST_REFUTED) &&
+  // Only people share an address: what else stands there under one name is one thing with two telephones.
+  const besideNest = shown && !(isContact && !about.some(isOfName))
+  return against <= (besideNest ? MOST_REFUTED_BESIDE_A_NEST : MOST_REFUTED) &&
     (against * one.pairs) / best.pairs <= (hasChanged ? MOST_REFUTED_OF_CHANGED : MOST_REFUTED_OF_MATCHES) &&
     qualityOf(one, worth) >= LEAST_QUALITY * qualityOf(best, worth)
     ? against

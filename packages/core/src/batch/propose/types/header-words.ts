@@ -59,6 +59,13 @@ export const HEADER_WORDS: Readonly<Partial<Record<SeenType, string>>> = Object.
     'created, created at, created on, creation date, create date, date created, updated, updated at, updated on, update date, last update, last updated, ' +
     'modified, modified at, modified on, last modified, date modified, changed at, last changed, inserted at, insert date, imported at, loaded at, load date, timestamp, time stamp, ' +
     'last login, last seen, last contact, synced at, entry date, record date, ' +
+    'order date, last order, purchase date, last purchase, gift date, donation date, last gift, last donation, visit date, last visit, admission date, discharge date, ' +
+    'registration date, registered, registered on, signup date, sign up date, join date, joined, member since, customer since, client since, enrolment date, enrollment date, subscription date, ' +
+    'bestelldatum, letzte bestellung, kaufdatum, letzter kauf, spendendatum, letzte spende, besuchsdatum, letzter besuch, aufnahmedatum, entlassungsdatum, anmeldedatum, registriert am, kunde seit, mitglied seit, ' +
+    'fecha de pedido, ultimo pedido, fecha de compra, ultima compra, fecha de visita, ultima visita, fecha de registro, fecha de ingreso, cliente desde, ' +
+    'date de commande, derniere commande, date d achat, dernier achat, date de visite, date d inscription, date d admission, client depuis, ' +
+    'data ordine, ultimo ordine, data acquisto, ultimo acquisto, data di registrazione, data iscrizione, cliente dal, ' +
+    'data do pedido, ultimo pedido, data da compra, data de registro, data de cadastro, ' +
     'erstellt, erstellt am, angelegt am, anlagedatum, erstelldatum, geaendert, geaendert am, geandert am, letzte aenderung, aenderungsdatum, zeitstempel, importiert am, ' +
     'creado, creado el, fecha de creacion, fecha creacion, fecha de alta, fecha alta, modificado, fecha de modificacion, ultima modificacion, actualizado, fecha de actualizacion, ' +
     'cree le, date de creation, date creation, modifie le, date de modification, derniere modification, horodatage, mis a jour, ' +
