@@ -36,6 +36,16 @@ test.each([
   expect(compared(rows)).toEqual(expected)
 })
 
+test.each([
+  ['address', (at: number) => `${1 + at} ${words[at % 100]} Street`],
+  ['city', (at: number) => words[at % 20]!],
+  ['postcode', (at: number) => `${10_000 + (at % 40) * 91}`],
+])('[LE-3052] not of names beside a column of %s', (name, textOf) => {
+  const rows = titles(250, 0)
+  expect(compared(rows.map((row, at) => ({ ...row, [name]: textOf(at) })))).toEqual([])
+  expect(compared(rows.map((row, at) => ({ ...row, other: textOf(at) })))).toEqual(name === 'address' ? [] : ['title'])
+})
+
 /** Phones of one shop in two colours each, some of them there twice, written otherwise. */
 function phones(twice: number): readonly Row[] {
   return Array.from({ length: 300 }, (_, model) => {

@@ -15,7 +15,7 @@ import { weightsOf } from './weights.ts'
 const FEWEST_CANDIDATES = 20
 const ROUNDS = 25
 const ROUNDS_AFTER_SPLIT = 20
-/** Beside those who moved, who have a class from the beginning, the others are two kinds from so many nats on; else all matches are split as one. */
+/** Beside those who moved, who have a class from the beginning, the others are two kinds from so many nats on. */
 const GAIN_BESIDE_MOVED = 0.08
 /** A part of a crowd that was split is split again, and so often in all. */
 const MOST_SPLITS = 4
@@ -108,11 +108,12 @@ function withoutCrowds(
     return undefined
   }
   const stayed = start.matches.filter((at) => start.mixture.classes[at]!.moved !== true)
-  const twoKinds =
-    stayed.length === start.matches.length ? [] : split(start, stayed).filter(({ gain }) => gain >= GAIN_BESIDE_MOVED)
-  const [whole] = twoKinds.length > 0 ? twoKinds : split(start, start.matches)
-  if (whole === undefined) return start
-  let found = without(start, whole)
+  const hasMoved = stayed.length < start.matches.length
+  const [whole] = hasMoved
+    ? split(start, stayed).filter(({ gain }) => gain >= GAIN_BESIDE_MOVED)
+    : split(start, start.matches)
+  if (whole === undefined && !hasMoved) return start
+  let found = whole === undefined ? start : without(start, whole)
   if (found.matches.length === 0) return start
   for (let splits = 1; splits < MOST_SPLITS; splits++) {
     const next = again(found)

@@ -7,13 +7,17 @@ import type { Patterns } from './patterns.ts'
 
 const SAME = 0
 const APART = STEPS.length - 1
-const u = Array.from({ length: 6 }, () => normalised(STEPS.map((_, step) => (step === APART ? 1 : 0.002))))
+/** Of strangers, a share of 0.002 is alike in each step, or the same where a column is worth so many bits. */
+const strangers = (bits?: number) =>
+  normalised(STEPS.map((_, step) => (step === APART ? 1 : step === SAME && bits !== undefined ? 2 ** -bits : 0.002)))
 
 /** One pattern of each kind, and a class for each but that a kind may share the one before it. */
 function namedOf(
   kinds: readonly (readonly [pairs: number, agreed: readonly number[], ofClass: number])[],
   about: readonly (About | undefined)[] = [],
+  bits: readonly (number | undefined)[] = [],
 ) {
+  const u = Array.from({ length: 6 }, (_, at) => strangers(bits[at]))
   const patterns: Patterns = {
     count: kinds.length,
     steps: u.map((_, at) => Uint8Array.from(kinds, ([, agreed]) => (agreed[at] === 1 ? SAME : APART))),
@@ -59,6 +63,25 @@ test.each([
   ['columns of which nothing is known', [], 450, [0]],
 ] as const)('[LE-3013] beside 800 pairs a class that differs in %s', (_, about, pairs, matches) => {
   expect(namedOf([[800, but(), 0], [pairs, but(3, 4, 5), 1], ...others], about).matches).toEqual(matches)
+})
+
+test.each([
+  ['something', undefined, [0, 1]],
+  ['somebody', 'GIVEN_NAME', [0]],
+] as const)('[LE-3053] %s at one address with two telephones', (_, name, matches) => {
+  const about = [name, 'CONTACT', 'PLACE', 'PLACE', 'PLACE', 'PLACE'] as const
+  expect(namedOf([[800, but(), 0], [110, but(1), 1], ...others], about).matches).toEqual(matches)
+})
+
+test.each([
+  ['names of 9 bits and 3 more are the same', 9, 3, [0, 1]],
+  ['names of 9 bits and 2.6 more are not: namesakes', 9, 2.6, [0]],
+  ['8 and 4 bits, against 9 of an address', 8, 4, [0, 1]],
+  ['7 and 4 bits, against 9 of an address', 7, 4, [0]],
+] as const)('[LE-3055] people who share all but their places: %s', (_, name, besides, matches) => {
+  const about = ['GIVEN_NAME', 'CONTACT', 'PLACE', 'PLACE', 'PLACE', 'PLACE'] as const
+  const kinds = [[800, but(), 0], [110, but(2, 3, 4, 5), 1], ...others] as const
+  expect(namedOf(kinds, about, [name, besides]).matches).toEqual(matches)
 })
 
 const NAMES = ['WHOLE_NAME', 'FAMILY_NAME', 'FAMILY_NAME', 'CONTACT', 'PLACE', 'PLACE'] as const

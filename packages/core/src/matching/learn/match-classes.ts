@@ -17,6 +17,9 @@ const REFUTING_SHARE = 0.25
 const MOST_REFUTED = 0.5
 /** … where it is shown which of the columns hang together. */
 const MOST_REFUTED_BESIDE_A_NEST = 0.3
+/** … of people who differ in nothing but places, and have more in common than names, of so many bits: namesakes have not. */
+const MOST_REFUTED_OF_MOVED = 0.45
+const NO_NAMESAKE = 3
 /** … times how many pairs the class has for each of the best one's. */
 const MOST_REFUTED_OF_MATCHES = 0.15
 /** … where all that refutes it changes while somebody stays the same. */
@@ -161,14 +164,12 @@ function refutationOf(one: Agreement, best: Agreement, { nested, about, repeated
   // Who differs in telephone or e-mail alone is no household: what is shared beside the address is worth what it is.
   const moves = side === refuting && side.some((at) => about[at] === 'PLACE')
   const isContact = refuting.every((at) => about[at] === 'CONTACT')
-  const address = isContact
-    ? hangingOf(side, nested)
-    : side.filter((at) => !moves || changes(about[at]))
+  const address = isContact ? hangingOf(side, nested) : side.filter((at) => !moves || changes(about[at]))
   const said = namesTogether(nested, about)
-  const most = address.reduce((max, at) => Math.max(max, one.worth[at]!), 0)
+  const greatest = address.reduce((max, at) => Math.max(max, one.worth[at]!), 0)
   const sum = address.reduce((total, at) => total + one.worth[at]!, 0)
   const repetition = shown
-    ? one.worth.map((_, at) => (address.includes(at) ? sum / most : totalOf(said[at]!)))
+    ? one.worth.map((_, at) => (address.includes(at) ? sum / greatest : totalOf(said[at]!)))
     : repeated()
   const worth = one.worth.map((bits, at) => bits / repetition[at]!)
   const all = worth.reduce((total, bits) => total + bits, 0)
@@ -177,7 +178,13 @@ function refutationOf(one: Agreement, best: Agreement, { nested, about, repeated
   const hasChanged = refuting.every((at) => changes(about[at]))
   // Only people share an address: what else stands there under one name is one thing with two telephones.
   const besideNest = shown && !(isContact && !about.some(isOfName))
-  return against <= (besideNest ? MOST_REFUTED_BESIDE_A_NEST : MOST_REFUTED) &&
+  const besides = shared.filter((at) => about[at] !== 'PLACE' && !isOfName(about[at]))
+  const hasMoved =
+    about.some(isOfName) &&
+    refuting.every((at) => about[at] === 'PLACE') &&
+    besides.reduce((total, at) => total + one.worth[at]!, 0) >= NO_NAMESAKE
+  const most = hasMoved ? MOST_REFUTED_OF_MOVED : besideNest ? MOST_REFUTED_BESIDE_A_NEST : MOST_REFUTED
+  return against <= most &&
     (against * one.pairs) / best.pairs <= (hasChanged ? MOST_REFUTED_OF_CHANGED : MOST_REFUTED_OF_MATCHES) &&
     qualityOf(one, worth) >= LEAST_QUALITY * qualityOf(best, worth)
     ? against

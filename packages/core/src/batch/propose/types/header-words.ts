@@ -63,7 +63,7 @@ export const HEADER_WORDS: Readonly<Partial<Record<SeenType, string>>> = Object.
     'registration date, registered, registered on, signup date, sign up date, join date, joined, member since, customer since, client since, enrolment date, enrollment date, subscription date, ' +
     'bestelldatum, letzte bestellung, kaufdatum, letzter kauf, spendendatum, letzte spende, besuchsdatum, letzter besuch, aufnahmedatum, entlassungsdatum, anmeldedatum, registriert am, kunde seit, mitglied seit, ' +
     'fecha de pedido, ultimo pedido, fecha de compra, ultima compra, fecha de visita, ultima visita, fecha de registro, fecha de ingreso, cliente desde, ' +
-    'date de commande, derniere commande, date d achat, dernier achat, date de visite, date d inscription, date d admission, client depuis, ' +
+    'date de commande, derniere commande, date d achat, date dachat, dernier achat, date de visite, date d inscription, date dinscription, date d admission, date dadmission, client depuis, ' +
     'data ordine, ultimo ordine, data acquisto, ultimo acquisto, data di registrazione, data iscrizione, cliente dal, ' +
     'data do pedido, ultimo pedido, data da compra, data de registro, data de cadastro, ' +
     'erstellt, erstellt am, angelegt am, anlagedatum, erstelldatum, geaendert, geaendert am, geandert am, letzte aenderung, aenderungsdatum, zeitstempel, importiert am, ' +

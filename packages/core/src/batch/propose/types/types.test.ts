@@ -92,6 +92,28 @@ describe('what columns are called', () => {
     ).toBe('POSTAL_CODE')
   })
 
+  test.each([
+    'gift_date',
+    'Order Date',
+    'lastVisit',
+    'Bestelldatum',
+    'fecha de registro',
+    "date d'achat",
+    'data ordine',
+    'data do pedido',
+  ])('[LE-3051] the day that is called %s is one of what was recorded', (name) => {
+    const days = many((n) => `20${10 + (n % 14)}-0${1 + (n % 9)}-1${n % 9}`)
+    expect(typeOf(name, days)).toBe('TIME_STAMP')
+    expect(typeOf('date', days)).toBe('DATE')
+    expect(typeOf(name, days, false)).toBe('DATE')
+    expect(
+      typeOf(
+        name,
+        many((n) => word(n % 20)),
+      ),
+    ).toBe('TEXT')
+  })
+
   test('[LE-2960] [LE-2967] without hints no name is asked', () => {
     expect(typeOf('nachname', many(word), false)).toBe('TEXT')
     expect(
