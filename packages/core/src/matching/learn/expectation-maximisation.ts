@@ -1,6 +1,7 @@
 import { type ByStep, type ComparedPairs, evidenceOf, MISSING, normalised, probabilityOf, STEPS } from './levels.ts'
 import { partnersOf } from './partners.ts'
 import { strangenessOf, withoutMatches } from './strangers.ts'
+import { learnFromValley } from './valley.ts'
 import { repetitionOf, weightsOf } from './weights.ts'
 
 interface LearningInput {
@@ -55,6 +56,8 @@ const STANDS_STILL = 0.01
  */
 export function learn(input: LearningInput): Learnt {
   const { pairs, possible, rows, strangers, repeated, exclusive, bestOnly } = input
+  const apart = input.u.length === 1 && repeated ? learnFromValley(pairs, possible) : undefined
+  if (apart !== undefined) return apart
   const strangeness = new Float64Array(strangers[0]?.length ?? 0)
   const evidence = new Float64Array(pairs.a.length)
   let { u } = input
