@@ -7,7 +7,7 @@ import { numbersInTexts } from './numbers-in-texts.ts'
 import type { Kind, Profile } from './profile.ts'
 import type { Sources } from './sources/sources.ts'
 import { swappedNames } from './swapped-names.ts'
-import { COMPARER_OF_SEEN, PLACES, type SeenType } from './types/column-type.ts'
+import { COMPARER_OF_SEEN, PLACES } from './types/column-type.ts'
 import { placeOf, type SeenColumns } from './types/see-columns.ts'
 import { variantsInTexts } from './variants-in-texts.ts'
 
@@ -77,7 +77,7 @@ export function comparisonsOf(
   const compared = [...alone, ...united].map((columns) => {
     const comparer = comparerOf(columns, seen, people)
     const keys = columns.map(({ name }) => name)
-    const about = titles.has(keys.join()) ? 'TITLE' : aboutOf(columns.map(({ name }) => seen.get(name)?.type ?? 'TEXT'))
+    const about = titles.has(keys.join()) ? 'TITLE' : aboutOf(columns, seen)
     return { keys, comparer, ...defined({ about, alternative: alternativeTo(comparer, columns) }) }
   })
   const whole =
@@ -91,11 +91,14 @@ export function comparisonsOf(
   return [...whole, ...compared, ...places, ...variants, ...additional]
 }
 
-function aboutOf(types: readonly SeenType[]): About | undefined {
+function aboutOf(columns: readonly Profile[], seen: SeenColumns): About | undefined {
+  const types = columns.map(({ name }) => seen.get(name)?.type ?? 'TEXT')
   if (types.some((type) => PLACES.has(type))) return 'PLACE'
   if (types.every((type) => type === 'PHONE' || type === 'EMAIL')) return 'CONTACT'
   if (types.every((type) => type === 'FULL_NAME')) return 'WHOLE_NAME'
   if (types.every((type) => type === 'GIVEN_NAME')) return 'GIVEN_NAME'
+  if (columns.every((one, at) => types[at] === 'AMOUNT' || (types[at] === 'NUMBER' && isMeasured(one))))
+    return 'MEASURE'
   return types.every((type) => type === 'GIVEN_NAME' || type === 'FAMILY_NAME') ? 'FAMILY_NAME' : undefined
 }
 

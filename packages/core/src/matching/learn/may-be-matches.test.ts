@@ -42,6 +42,31 @@ test.each([
 })
 
 test.each([
+  ['one of four that is measured', [1, 1, 1, 0], [3], true],
+  ['one of four that is not', [1, 1, 1, 0], [0], false],
+  ['two of six that are measured, which is .33 of all', [1, 1, 1, 1, 0, 0], [4, 5], true],
+  ['two of five that are measured, which is .40 of all', [1, 1, 1, 0, 0], [3, 4], false],
+  ['two of six of which one is measured', [1, 1, 1, 1, 0, 0], [5], true],
+])('[LE-3061] pairs that agree no more than strangers in %s', (_, same, measured, expected) => {
+  expect(
+    mayBe(
+      same,
+      same.map((_share, at) => (measured.includes(at) ? 'MEASURE' : undefined)),
+    ),
+  ).toBe(expected)
+})
+
+test.each([
+  ['whole name', 'WHOLE_NAME', false],
+  ['given name', 'GIVEN_NAME', true],
+] as const)('[LE-3062] who is half-way to the same %s', (_, name, expected) => {
+  const half = new Uint8Array(PAIRS).fill(STEPS.indexOf(0.5))
+  const same = new Uint8Array(PAIRS)
+  const patterns = { count: PAIRS, steps: [half, same, same, same], weights: new Float64Array(PAIRS).fill(1) }
+  expect(mayBeMatches(new Float64Array(PAIRS).fill(1), patterns, u.slice(0, 4), [name])).toBe(expected)
+})
+
+test.each([
   ['one in fifty is the same', 0.02, 0.2, true],
   ['none is the same', 0, 0.2, false],
   ['none is the same, but all are more alike', 0, 0.3, true],

@@ -12,17 +12,19 @@ const NEVER_AGREED = 0.01
 const GROUND_OF_KEYS = 0.2
 /** What the columns may be worth, of all, in which pairs of one thing agree no more than strangers do. */
 const MOST_UNSHARED = 0.22
+/** … what is measured or counted among them. */
+const MOST_UNSHARED_WITH_MEASURES = 0.35
 /** Names that differ so much are of two people. */
 const ANOTHER_NAME = 0.25
 /** Who differs in it is somebody or something else. */
-const TELLS_APART: ReadonlySet<About | undefined> = new Set(['GIVEN_NAME', 'WHOLE_NAME', 'VARIANT'])
+const TELLS_APART: ReadonlySet<About | undefined> = new Set(['GIVEN_NAME', 'VARIANT'])
 /** Bits × how often both have a value: a column that says less is not asked. */
 const SAYS_SOMETHING = 1
 
 /**
  * Whether pairs with these chances may be of one thing, whatever other pairs there are. What two records of one thing hold differs here
  * and there, never everywhere: a crowd shares what brought it together, and nothing else. Who has another given name is somebody else, and
- * another colour or part is another thing.
+ * another colour or part is another thing. What is measured may differ more: no two shops have one price.
  */
 export function mayBeMatches(
   chances: Float64Array,
@@ -33,13 +35,19 @@ export function mayBeMatches(
   const shares = patterns.steps.map((reached, at) => stepShares(reached, patterns.weights, chances, u[at]!))
   const { worth, agreed, ground } = agreementOf(patterns, chances, shares, u, u.map(bitsOf))
   const columns = [...worth.keys()].filter((at) => agreed[at]! < HARDLY_EVER_AGREED)
-  const unshared = columns
-    .filter((at) => ground[at]! < (agreed[at]! < NEVER_AGREED ? GROUND_OF_KEYS : NO_GROUND))
-    .reduce((sum, at) => sum + worth[at]!, 0)
-  const all = worth.reduce((sum, bits) => sum + bits, 0)
-  const another = (at: number): boolean => TELLS_APART.has(about[at])
+  const unshared = columns.filter((at) => ground[at]! < (agreed[at]! < NEVER_AGREED ? GROUND_OF_KEYS : NO_GROUND))
+  const all = sumOf(worth)
+  const worthOf = (some: readonly number[]): number => sumOf(some.map((at) => worth[at]!))
+  // Who shares a family name alone is half of a whole name nearer than strangers.
+  const isAnother = (at: number): boolean =>
+    about[at] === 'WHOLE_NAME' || (TELLS_APART.has(about[at]) && ground[at]! < ANOTHER_NAME)
   return (
-    unshared <= MOST_UNSHARED * all &&
-    !columns.some((at) => another(at) && worth[at]! >= SAYS_SOMETHING && ground[at]! < ANOTHER_NAME)
+    worthOf(unshared) <= MOST_UNSHARED_WITH_MEASURES * all &&
+    worthOf(unshared.filter((at) => about[at] !== 'MEASURE')) <= MOST_UNSHARED * all &&
+    !columns.some((at) => worth[at]! >= SAYS_SOMETHING && isAnother(at))
   )
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, one) => sum + one, 0)
 }

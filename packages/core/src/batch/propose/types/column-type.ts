@@ -25,6 +25,7 @@ export type SeenType =
   | 'RUNNING_NUMBER'
   | 'RECORD_CODE'
   | 'STATUS'
+  | 'AMOUNT'
   | 'NUMBER'
   | 'WORDS'
   | 'TEXT'

@@ -42,6 +42,17 @@ const ALONE: ReadonlySet<string> = new Set([
   'region',
   'cell',
   'portable',
+  'total',
+  'sum',
+  'stock',
+  'count',
+  'score',
+  'rank',
+  'sales',
+  'orders',
+  'visits',
+  'valor',
+  'alter',
 ])
 
 const TYPES = new Map<string, SeenType>(

@@ -55,6 +55,14 @@ export const HEADER_WORDS: Readonly<Partial<Record<SeenType, string>>> = Object.
     'ssn, soc sec id, social security number, national id, passport, passport number, tax id, tax number, vat, vat number, vat id, iban, isbn, ean, gtin, upc, imei, ' +
     'driver license, drivers license number, license number, steuernummer, steuer id, ust id, ausweisnummer, sozialversicherungsnummer, dni, nif, nie, cif, ' +
     'numero de seguridad social, siren, siret, numero de tva, numero de securite sociale, codice fiscale, partita iva, cpf, cnpj, nit, contribuinte',
+  AMOUNT:
+    'price, list price, unit price, amount, cost, total, sum, fee, salary, income, revenue, turnover, balance, budget, funding, sales, quantity, qty, stock, count, rating, score, rank, reviews, ' +
+    'review count, votes, views, likes, followers, visits, orders, employees, headcount, population, age, ' +
+    'preis, betrag, kosten, summe, gehalt, umsatz, saldo, menge, anzahl, bestand, bewertung, mitarbeiter, einwohner, alter, ' +
+    'precio, importe, coste, salario, ingresos, saldo, cantidad, existencias, valoracion, empleados, poblacion total, habitantes, edad, ' +
+    'prix, montant, cout, salaire, chiffre d affaires, solde, quantite, note moyenne, avis, effectif, habitants, ' +
+    'prezzo, importo, costo, stipendio, fatturato, quantita, giacenza, valutazione, dipendenti, abitanti, eta, ' +
+    'preco, valor, custo, receita, quantidade, estoque, avaliacao, funcionarios, habitantes, idade',
   TIME_STAMP:
     'created, created at, created on, creation date, create date, date created, updated, updated at, updated on, update date, last update, last updated, ' +
     'modified, modified at, modified on, last modified, date modified, changed at, last changed, inserted at, insert date, imported at, loaded at, load date, timestamp, time stamp, ' +

@@ -118,6 +118,8 @@ function confirms({ type, words: said }: HeaderHint, { profile, signs }: Looked)
       return signs.degrees >= MOSTLY
     case 'DATE':
       return kind === 'DATE'
+    case 'AMOUNT':
+      return kind === 'NUMBER'
     case 'TIME_STAMP':
       return kind === 'DATE' || signs.timed >= SOME
     case 'STATUS':

@@ -47,11 +47,14 @@ describe('what columns are called', () => {
     ['pays', 'COUNTRY'],
     ['phone2', 'PHONE'],
     ['statut', 'STATUS'],
+    ['unit_price', 'AMOUNT'],
+    ['Anzahl', 'AMOUNT'],
+    ['edad', 'AMOUNT'],
   ])('[LE-2960] %s is a hint of %s', (name, type) => {
     expect(headerHint(name)?.type).toBe(type)
   })
 
-  test.each(['site_name', 'product_name', 'title', 'valid_until', 'colour', 'last_price'])(
+  test.each(['site_name', 'product_name', 'title', 'valid_until', 'colour', 'stock_no', 'account'])(
     '[LE-2960] %s is none',
     (name) => {
       expect(headerHint(name)).toBeUndefined()
@@ -112,6 +115,22 @@ describe('what columns are called', () => {
         many((n) => word(n % 20)),
       ),
     ).toBe('TEXT')
+  })
+
+  test('[LE-3061] what is counted or measured is an amount by its name and its values, or by its values alone', () => {
+    const counts = many((n) => `${(n * 37) % 4000}`)
+    const prices = many((n) => `${((n * 37) % 400) + 0.5}`)
+    expect(typeOf('reviews', counts)).toBe('AMOUNT')
+    expect(typeOf('reviews', counts, false)).toBe('NUMBER')
+    expect(typeOf('reviews', many(word))).toBe('TEXT')
+    const aboutOf = (name: string, texts: readonly string[], headerHints: boolean) => {
+      const all = profiles(texts.map((text) => ({ [name]: text })))
+      return comparisonsOf(all, undefined, seeColumns(all, headerHints))[0]!.about
+    }
+    expect(aboutOf('reviews', counts, true)).toBe('MEASURE')
+    expect(aboutOf('reviews', counts, false)).toBeUndefined()
+    expect(aboutOf('pages', counts, true)).toBeUndefined()
+    expect(aboutOf('x', prices, false)).toBe('MEASURE')
   })
 
   test('[LE-2960] [LE-2967] without hints no name is asked', () => {
