@@ -37,7 +37,7 @@ function namedOf(
 
 // Columns: given, born, text; telephone or e-mail; street, town, which hang together among strangers.
 const ABOUT = [undefined, undefined, undefined, 'CONTACT', 'PLACE', 'PLACE'] as const
-const WITHOUT = ABOUT.map((one) => (one === 'CONTACT' ? undefined : one))
+const WITHOUT = ABOUT.map((one, at) => (at === 0 ? 'GIVEN_NAME' : one === 'CONTACT' ? undefined : one))
 const others = [
   [2000, [0, 0, 0, 1, 1, 1], 2],
   [3000, [0, 0, 0, 0, 1, 1], 3],
@@ -82,6 +82,14 @@ test.each([
   const about = ['GIVEN_NAME', 'CONTACT', 'PLACE', 'PLACE', 'PLACE', 'PLACE'] as const
   const kinds = [[800, but(), 0], [110, but(2, 3, 4, 5), 1], ...others] as const
   expect(namedOf(kinds, about, [name, besides]).matches).toEqual(matches)
+})
+
+test.each([
+  ['things', undefined, [0, 1]],
+  ['people', 'GIVEN_NAME', [0]],
+] as const)('[LE-3063] %s that share all but one column are not one column of an address alone', (_, name, matches) => {
+  const about = [name, 'CONTACT', 'PLACE', 'PLACE', undefined, undefined] as const
+  expect(namedOf([[800, but(), 0], [110, but(4), 1], ...others], about).matches).toEqual(matches)
 })
 
 const NAMES = ['WHOLE_NAME', 'FAMILY_NAME', 'FAMILY_NAME', 'CONTACT', 'PLACE', 'PLACE'] as const

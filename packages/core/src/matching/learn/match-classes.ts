@@ -164,7 +164,9 @@ function refutationOf(one: Agreement, best: Agreement, { nested, about, repeated
   // Who differs in telephone or e-mail alone is no household: what is shared beside the address is worth what it is.
   const moves = side === refuting && side.some((at) => about[at] === 'PLACE')
   const isContact = refuting.every((at) => about[at] === 'CONTACT')
-  const address = isContact ? hangingOf(side, nested) : side.filter((at) => !moves || changes(about[at]))
+  const arePeople = about.some(isOfName)
+  const hangs = isContact || (!arePeople && side === shared)
+  const address = hangs ? hangingOf(side, nested) : side.filter((at) => !moves || changes(about[at]))
   const said = namesTogether(nested, about)
   const greatest = address.reduce((max, at) => Math.max(max, one.worth[at]!), 0)
   const sum = address.reduce((total, at) => total + one.worth[at]!, 0)
@@ -177,10 +179,10 @@ function refutationOf(one: Agreement, best: Agreement, { nested, about, repeated
   const against = refuting.reduce((total, at) => total + worth[at]!, 0) / all
   const hasChanged = refuting.every((at) => changes(about[at]))
   // Only people share an address: what else stands there under one name is one thing with two telephones.
-  const besideNest = shown && !(isContact && !about.some(isOfName))
+  const besideNest = shown && !(isContact && !arePeople)
   const besides = shared.filter((at) => about[at] !== 'PLACE' && !isOfName(about[at]))
   const hasMoved =
-    about.some(isOfName) &&
+    arePeople &&
     refuting.every((at) => about[at] === 'PLACE') &&
     besides.reduce((total, at) => total + one.worth[at]!, 0) >= NO_NAMESAKE
   const most = hasMoved ? MOST_REFUTED_OF_MOVED : besideNest ? MOST_REFUTED_BESIDE_A_NEST : MOST_REFUTED

@@ -47,6 +47,8 @@ test.each([
   ['two of six that are measured, which is .33 of all', [1, 1, 1, 1, 0, 0], [4, 5], true],
   ['two of five that are measured, which is .40 of all', [1, 1, 1, 0, 0], [3, 4], false],
   ['two of six of which one is measured', [1, 1, 1, 1, 0, 0], [5], true],
+  ['one that is measured, and more than half of them in what tells most besides', [0.52, 1, 1, 0], [3], true],
+  ['one that is measured, and fewer than half in what tells most besides', [0.48, 1, 1, 0], [3], false],
 ])('[LE-3061] pairs that agree no more than strangers in %s', (_, same, measured, expected) => {
   expect(
     mayBe(

@@ -12,8 +12,9 @@ const NEVER_AGREED = 0.01
 const GROUND_OF_KEYS = 0.2
 /** What the columns may be worth, of all, in which pairs of one thing agree no more than strangers do. */
 const MOST_UNSHARED = 0.22
-/** … what is measured or counted among them. */
+/** … what is measured or counted among them, where as a rule what tells most besides is the same. */
 const MOST_UNSHARED_WITH_MEASURES = 0.35
+const AS_A_RULE = 0.5
 /** Names that differ so much are of two people. */
 const ANOTHER_NAME = 0.25
 /** Who differs in it is somebody or something else. */
@@ -36,18 +37,17 @@ export function mayBeMatches(
   const { worth, agreed, ground } = agreementOf(patterns, chances, shares, u, u.map(bitsOf))
   const columns = [...worth.keys()].filter((at) => agreed[at]! < HARDLY_EVER_AGREED)
   const unshared = columns.filter((at) => ground[at]! < (agreed[at]! < NEVER_AGREED ? GROUND_OF_KEYS : NO_GROUND))
-  const all = sumOf(worth)
-  const worthOf = (some: readonly number[]): number => sumOf(some.map((at) => worth[at]!))
+  const others = [...worth.keys()].filter((at) => about[at] !== 'MEASURE')
+  const telling = others.reduce((most, at) => (worth[at]! > (worth[most] ?? 0) ? at : most), -1)
+  const isShared = (agreed[telling] ?? 0) >= AS_A_RULE
+  const worthOf = (some: readonly number[]): number => some.reduce((sum, at) => sum + worth[at]!, 0)
+  const all = worthOf([...worth.keys()])
   // Who shares a family name alone is half of a whole name nearer than strangers.
   const isAnother = (at: number): boolean =>
     about[at] === 'WHOLE_NAME' || (TELLS_APART.has(about[at]) && ground[at]! < ANOTHER_NAME)
   return (
-    worthOf(unshared) <= MOST_UNSHARED_WITH_MEASURES * all &&
-    worthOf(unshared.filter((at) => about[at] !== 'MEASURE')) <= MOST_UNSHARED * all &&
+    worthOf(unshared) <= (isShared ? MOST_UNSHARED_WITH_MEASURES : MOST_UNSHARED) * all &&
+    worthOf(unshared.filter((at) => others.includes(at))) <= MOST_UNSHARED * all &&
     !columns.some((at) => worth[at]! >= SAYS_SOMETHING && isAnother(at))
   )
-}
-
-function sumOf(numbers: readonly number[]): number {
-  return numbers.reduce((sum, one) => sum + one, 0)
 }
