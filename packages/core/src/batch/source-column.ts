@@ -1,7 +1,7 @@
-import { compileFold } from '../lib/text/text.ts'
 import type { KeyedTable } from './columns/column-keys.ts'
 import type { EncodedColumn } from './columns/table.ts'
 import type { Project } from './project.ts'
+import { headerWords } from './propose/types/header-hint.ts'
 
 /** What a column with the system of a record is usually called. */
 const USUAL = 'source'
@@ -16,8 +16,6 @@ const NAMES: ReadonlySet<string> = new Set(CALLED.split(', '))
 /** More are no systems but what is kept in them. */
 const MOST_SYSTEMS = 20
 const LONGEST = 40
-
-const fold = compileFold(['IGNORE_CASE', 'IGNORE_ACCENTS', 'ONLY_ALPHANUMERIC'])
 
 /**
  * The column with the system that each record comes from: the one that is called `source`, else the first that goes by another word for
@@ -35,23 +33,14 @@ export function sourceColumnOf(
   const compared = project?.classifier.mappings.flatMap((mapping) => mapping.keys) ?? []
   const columns = new Map(table.columns.map((column) => [column.name, column]))
   return [...keys]
-    .filter(([name, key]) => NAMES.has(folded(name)) && !compared.includes(key) && holdsSystems(columns.get(key)!))
+    .filter(
+      ([name, key]) =>
+        NAMES.has(headerWords(name).join(' ')) && !compared.includes(key) && holdsSystems(columns.get(key)!),
+    )
     .map(([, key]) => key)[0]
 }
 
-/** Also of sourceSystem, SOURCE_SYSTEM and source-system. */
-function folded(name: string): string {
-  return fold(name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ').replace(/_+/g, ' '))
-    .split(' ')
-    .filter((word) => word !== '')
-    .join(' ')
-}
-
 function holdsSystems({ numbers, values }: EncodedColumn): boolean {
-  const called = values.slice(1) // number 0 is no value
-  return (
-    called.length <= MOST_SYSTEMS &&
-    called.every((value) => typeof value === 'string' && value.length <= LONGEST) &&
-    !numbers.includes(0)
-  )
+  const isName = (value: unknown): boolean => typeof value === 'string' && value.length <= LONGEST
+  return values.length - 1 <= MOST_SYSTEMS && values.every(isName) && !numbers.includes(0) // number 0 is no value
 }

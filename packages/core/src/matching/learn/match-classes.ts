@@ -178,19 +178,34 @@ function refutationOf(one: Agreement, best: Agreement, { nested, about, repeated
   if (all === 0) return undefined
   const against = refuting.reduce((total, at) => total + worth[at]!, 0) / all
   const hasChanged = refuting.every((at) => changes(about[at]))
-  // Only people share an address: what else stands there under one name is one thing with two telephones.
-  const besideNest = shown && !(isContact && !arePeople)
-  const besides = shared.filter((at) => about[at] !== 'PLACE' && !isOfName(about[at]))
-  const hasMoved =
-    arePeople &&
-    refuting.every((at) => about[at] === 'PLACE') &&
-    besides.reduce((total, at) => total + one.worth[at]!, 0) >= NO_NAMESAKE
-  const most = hasMoved ? MOST_REFUTED_OF_MOVED : besideNest ? MOST_REFUTED_BESIDE_A_NEST : MOST_REFUTED
-  return against <= most &&
+  return against <= mostAgainst(one, { refuting, shared, shown }, about) &&
     (against * one.pairs) / best.pairs <= (hasChanged ? MOST_REFUTED_OF_CHANGED : MOST_REFUTED_OF_MATCHES) &&
     qualityOf(one, worth) >= LEAST_QUALITY * qualityOf(best, worth)
     ? against
     : undefined
+}
+
+interface Sides {
+  readonly refuting: readonly number[]
+  readonly shared: readonly number[]
+  /** It is shown which of the columns hang together. */
+  readonly shown: boolean
+}
+
+/** How much of what columns are worth may refute a class that differs in these. */
+function mostAgainst(
+  { worth }: Agreement,
+  { refuting, shared, shown }: Sides,
+  about: readonly (About | undefined)[],
+): number {
+  const arePeople = about.some(isOfName)
+  const differIn = (one: About): boolean => refuting.every((at) => about[at] === one)
+  const besides = shared.filter((at) => about[at] !== 'PLACE' && !isOfName(about[at]))
+  const isNoNamesake = besides.reduce((sum, at) => sum + worth[at]!, 0) >= NO_NAMESAKE
+  if (arePeople && differIn('PLACE') && isNoNamesake) return MOST_REFUTED_OF_MOVED
+  // Only people share an address: what else stands there under one name is one thing with two telephones.
+  const besideNest = shown && (arePeople || !differIn('CONTACT'))
+  return besideNest ? MOST_REFUTED_BESIDE_A_NEST : MOST_REFUTED
 }
 
 /** The share of these bits in which a class agrees. */

@@ -78,11 +78,17 @@ export function headerHint(name: string): HeaderHint | undefined {
   return undefined
 }
 
-/** Also of firstName, first_name2 and FIRST-NAME. */
+/** Without numbers behind words, unless the whole is known as it is: of phone2 phone, of address 1 both. */
 function wordsOf(name: string): readonly string[] {
-  const parted = name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ').replace(/_+/g, ' ')
-  const folded = fold(parted)
-  const words = folded.split(' ').filter((word) => word !== '')
+  const words = headerWords(name)
   const joined = words.map((word) => word.replace(/(?<=[a-z]{3})\d+$/, ''))
   return TYPES.has(words.join(' ')) ? words : joined
+}
+
+/** The words of a column's name, folded: also of firstName, first_name2 and FIRST-NAME. */
+export function headerWords(name: string): readonly string[] {
+  const parted = name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ').replace(/_+/g, ' ')
+  return fold(parted)
+    .split(' ')
+    .filter((word) => word !== '')
 }
