@@ -44,11 +44,12 @@ test.each([
 test.each([
   ['one of four that is measured', [1, 1, 1, 0], [3], true],
   ['one of four that is not', [1, 1, 1, 0], [0], false],
-  ['two of six that are measured, which is .33 of all', [1, 1, 1, 1, 0, 0], [4, 5], true],
-  ['two of five that are measured, which is .40 of all', [1, 1, 1, 0, 0], [3, 4], false],
+  ['two of four that are measured', [1, 1, 0, 0], [2, 3], true],
   ['two of six of which one is measured', [1, 1, 1, 1, 0, 0], [5], true],
-  ['one that is measured, and more than half of them in what tells most besides', [0.52, 1, 1, 0], [3], true],
-  ['one that is measured, and fewer than half in what tells most besides', [0.48, 1, 1, 0], [3], false],
+  ['two of five of which one is measured, where the other one is .20 of all', [1, 1, 1, 0, 0], [4], true],
+  ['two of four of which one is measured, where the other one is .25 of all', [1, 1, 0, 0], [3], false],
+  ['one that is measured, and they share 9 bits of a thousand pairs, which take 10', [1, 0], [1], false],
+  ['one that is measured, and they share 11 bits of a thousand pairs, which take 10', [1, 0.2, 0], [2], true],
 ])('[LE-3061] pairs that agree no more than strangers in %s', (_, same, measured, expected) => {
   expect(
     mayBe(

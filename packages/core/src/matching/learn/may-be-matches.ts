@@ -12,9 +12,6 @@ const NEVER_AGREED = 0.01
 const GROUND_OF_KEYS = 0.2
 /** What the columns may be worth, of all, in which pairs of one thing agree no more than strangers do. */
 const MOST_UNSHARED = 0.22
-/** … what is measured or counted among them, where as a rule what tells most besides is the same. */
-const MOST_UNSHARED_WITH_MEASURES = 0.35
-const AS_A_RULE = 0.5
 /** Names that differ so much are of two people. */
 const ANOTHER_NAME = 0.25
 /** Who differs in it is somebody or something else. */
@@ -25,7 +22,8 @@ const SAYS_SOMETHING = 1
 /**
  * Whether pairs with these chances may be of one thing, whatever other pairs there are. What two records of one thing hold differs here
  * and there, never everywhere: a crowd shares what brought it together, and nothing else. Who has another given name is somebody else, and
- * another colour or part is another thing. What is measured may differ more: no two shops have one price.
+ * another colour or part is another thing. No two shops have one price: what is measured is not asked
+ * of a class that shares more than chance brings together, more bits than it takes to name one of the pairs.
  */
 export function mayBeMatches(
   chances: Float64Array,
@@ -38,16 +36,15 @@ export function mayBeMatches(
   const columns = [...worth.keys()].filter((at) => agreed[at]! < HARDLY_EVER_AGREED)
   const unshared = columns.filter((at) => ground[at]! < (agreed[at]! < NEVER_AGREED ? GROUND_OF_KEYS : NO_GROUND))
   const others = [...worth.keys()].filter((at) => about[at] !== 'MEASURE')
-  const telling = others.reduce((most, at) => (worth[at]! > (worth[most] ?? 0) ? at : most), -1)
-  const isShared = (agreed[telling] ?? 0) >= AS_A_RULE
-  const worthOf = (some: readonly number[]): number => some.reduce((sum, at) => sum + worth[at]!, 0)
-  const all = worthOf([...worth.keys()])
+  const shared = others.reduce((sum, at) => sum + worth[at]! * agreed[at]!, 0)
+  const pairs = patterns.weights.reduce((sum, weight) => sum + weight, 0)
+  const asked = shared < Math.log2(pairs) ? unshared : unshared.filter((at) => others.includes(at))
+  const worthOf = (some: Iterable<number>): number => [...some].reduce((sum, at) => sum + worth[at]!, 0)
   // Who shares a family name alone is half of a whole name nearer than strangers.
   const isAnother = (at: number): boolean =>
     about[at] === 'WHOLE_NAME' || (TELLS_APART.has(about[at]) && ground[at]! < ANOTHER_NAME)
   return (
-    worthOf(unshared) <= (isShared ? MOST_UNSHARED_WITH_MEASURES : MOST_UNSHARED) * all &&
-    worthOf(unshared.filter((at) => others.includes(at))) <= MOST_UNSHARED * all &&
+    worthOf(asked) <= MOST_UNSHARED * worthOf(worth.keys()) &&
     !columns.some((at) => worth[at]! >= SAYS_SOMETHING && isAnother(at))
   )
 }

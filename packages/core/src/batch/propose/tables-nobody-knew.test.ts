@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import { seededRandom } from '../../lib/random.ts'
+import { clustersOfProposal } from './clusters.fixture.ts'
+import { lexicon, word } from './worlds.fixture.ts'
+
+type Row = { readonly [column: string]: string }
+
+const random = seededRandom(41)
+const some = <T>(many: readonly T[]) => random.pick(many)
+const digits = (count: number) => String(10 ** (count - 1) + random.below(9 * 10 ** (count - 1)))
+const day = (from: number) => `${random.between(from, from + 14)}-0${random.between(1, 9)}-${random.between(10, 28)}`
+const [names, towns, streets] = [lexicon(random, 400), lexicon(random, 25), lexicon(random, 120)]
+const GIVEN = [
+  'Anna',
+  'Peter',
+  'Maria',
+  'Paul',
+  'Laura',
+  'Thomas',
+  'Sarah',
+  'Daniel',
+  'Emma',
+  'Martin',
+  'Julia',
+  'David',
+]
+
+/** One letter of it is lost. */
+function misspelt(text: string): string {
+  const at = 1 + random.below(text.length - 2)
+  return text.slice(0, at) + text.slice(at + 1)
+}
+
+/** Things, every third of them twice: `again` says how its second record differs. */
+function twiceOf(count: number, thing: () => Row, again: (row: Row) => Row) {
+  const rows: Row[] = []
+  const things: number[] = []
+  for (let at = 0; at < count; at++) {
+    const row = thing()
+    rows.push(row)
+    things.push(at)
+    if (at % 3 > 0) continue
+    rows.push({ ...row, ...again(row) })
+    things.push(at)
+  }
+  return { rows, things }
+}
+
+/** F1 over pairs. */
+async function f1Of({ rows, things }: { readonly rows: readonly Row[]; readonly things: readonly number[] }) {
+  const { clusterOf } = await clustersOfProposal(rows, new Map(Object.keys(rows[0]!).map((name) => [name, name])))
+  let [right, found, all] = [0, 0, 0]
+  for (let one = 0; one < rows.length; one++) {
+    for (let other = one + 1; other < rows.length; other++) {
+      const isSame = things[one] === things[other]
+      const isFound = clusterOf[one] !== -1 && clusterOf[one] === clusterOf[other]
+      right += Number(isSame && isFound)
+      found += Number(isFound)
+      all += Number(isSame)
+    }
+  }
+  return all + found === 0 ? 1 : (2 * right) / (all + found)
+}
+
+describe('tables that nobody had looked at, each of a kind that came out wrong', () => {
+  test('[LE-3051] [LE-3061] gifts, each with its own amount and day', async () => {
+    const gift = () => ({ amount: some(['25', '50', '100', '250']), gift_date: day(2010) })
+    const donor = () => ({
+      ...{ donor: `${some(GIVEN)} and ${some(GIVEN)} ${some(names)}`, address: `${digits(3)} ${some(streets)} street` },
+      ...{ city: some(towns), ...gift() },
+    })
+    expect(
+      await f1Of(twiceOf(400, donor, ({ donor: name }) => ({ donor: misspelt(name!), ...gift() }))),
+    ).toBeGreaterThan(0.9)
+  })
+
+  test('[LE-3061] hotels, of which each site has its own rating and reviews', async () => {
+    const seen = () => ({
+      rating: `${random.between(25, 50) / 10}`,
+      reviews: digits(3),
+      price: `${digits(2)}.${digits(2)}`,
+    })
+    const hotel = () => ({
+      ...{
+        hotel: `${word(random)} ${some(['palace', 'inn', 'garden'])}`,
+        address: `${digits(3)} ${some(streets)} street`,
+      },
+      ...{ city: some(towns), ...seen() },
+    })
+    expect(
+      await f1Of(twiceOf(400, hotel, ({ hotel: name }) => ({ hotel: misspelt(name!), ...seen() }))),
+    ).toBeGreaterThan(0.9)
+  })
+
+  test('[LE-3063] restaurants, whose kitchen is called otherwise as often as not', async () => {
+    const kitchen = () => ({ cuisine: some(['italian', 'french', 'american', 'chinese', 'mexican', 'indian']) })
+    const restaurant = () => ({
+      ...{
+        name: `${some(names)} ${some(['bistro', 'grill', 'kitchen'])}`,
+        addr: `${digits(3)} ${some(streets)} street`,
+      },
+      ...{ city: some(towns.slice(0, 6)), phone: `${digits(3)}-${digits(3)}-${digits(4)}`, ...kitchen() },
+    })
+    expect(await f1Of(twiceOf(400, restaurant, kitchen))).toBeGreaterThan(0.95)
+  })
+
+  test('[LE-3052] [LE-3053] branches, with and without their number, with an old telephone and a new one', async () => {
+    const phone = () => ({ telephone: `${digits(3)}-${digits(3)}-${digits(4)}` })
+    const branch = () => ({
+      ...{
+        name: `${some(['Alder Pharmacy', 'Birch Drugs', 'Cedar Apothecary', some(names)])}`,
+        address: `${digits(3)} ${some(streets)} street`,
+      },
+      ...{ town: some(towns), zip: digits(5), ...phone() },
+    })
+    const again = ({ name }: Row) => ({
+      name: random.chance(0.4) ? `${name} #${digits(4)}` : name!,
+      ...(random.chance(0.3) ? phone() : {}),
+    })
+    expect(await f1Of(twiceOf(400, branch, again))).toBeGreaterThan(0.95)
+  })
+
+  test('[LE-3055] people who moved, and kept all else', async () => {
+    const home = () => ({ street: `${some(streets)} street ${digits(2)}`, city: some(towns), zip: digits(5) })
+    const person = () => ({
+      ...{ first_name: some(GIVEN), last_name: some(names), born: `${day(1950)}`, phone: `+49 ${digits(9)}` },
+      ...home(),
+    })
+    const again = ({ last_name: name }: Row) => (random.chance(0.25) ? home() : { last_name: misspelt(name!) })
+    expect(await f1Of(twiceOf(600, person, again))).toBeGreaterThan(0.95)
+  })
+
+  test('[LE-3062] families with whole names, nobody twice', async () => {
+    const rows = Array.from({ length: 250 }, () => {
+      const family = some(names)
+      const home = { address: `${digits(3)} ${some(streets)} street`, town: some(towns), phone: digits(9) }
+      const members = random.shuffled(GIVEN).slice(0, random.between(1, 3))
+      return members.map((given) => ({ name: `${given} ${family}`, born: day(1960), ...home }))
+    }).flat()
+    expect(await f1Of({ rows, things: [...rows.keys()] })).toBe(1)
+  })
+
+  test('[LE-3060] names of companies in one column', async () => {
+    const company = () => ({
+      company: `${word(random)} ${some(['Foods', 'Steel', 'Tools', 'Paper', 'Energy'])} ${some(['GmbH', 'AG', 'Ltd'])}`,
+    })
+    const again = ({ company: name }: Row) => ({
+      company: random.chance(0.5) ? misspelt(name!) : name!.replace(/ \w+$/, ''),
+    })
+    expect(await f1Of(twiceOf(500, company, again))).toBeGreaterThan(0.8)
+  })
+})
