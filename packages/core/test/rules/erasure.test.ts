@@ -59,7 +59,8 @@ const CONTENT = [
   'Ada Lovelace',
   'Ada Lovelase',
   'ada@analytical',
-  '0201',
+  '"0201"', // in quotes, as the value of a column: an instant may have the digits
+  'on 0201',
   '1815"',
   'CRM-1815',
   'WEB-1815',
