@@ -1,4 +1,4 @@
-import type { Learnt } from '../../matching/learn/expectation-maximisation.ts'
+import type { Learnt } from '../../matching/learn/learnt.ts'
 import { type ComparedPairs, evidenceOf, MISSING, probabilityOf, STEPS } from '../../matching/learn/levels.ts'
 
 /** What was learnt of the pairs, by one learner. */

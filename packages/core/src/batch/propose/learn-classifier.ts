@@ -1,7 +1,7 @@
 import type { ComparedDataset } from '../../matching/classify/compared-dataset.ts'
 import type { About } from '../../matching/learn/about.ts'
 import { type Cut, NEARLY } from '../../matching/learn/contest-cut.ts'
-import type { Learnt } from '../../matching/learn/expectation-maximisation.ts'
+import type { Learnt } from '../../matching/learn/learnt.ts'
 import { type ComparedPairs, STEPS } from '../../matching/learn/levels.ts'
 import { scaleOf } from '../../matching/learn/scale.ts'
 import type { Classifier, ClassifierMapping, ComparerName, SimilarityLevel } from '../../model/resources/classifier.ts'

@@ -1,7 +1,7 @@
 import type { About } from '../../matching/learn/about.ts'
-import type { Learnt } from '../../matching/learn/expectation-maximisation.ts'
 import { learn } from '../../matching/learn/expectation-maximisation.ts'
 import { type LearntMixture, learnAmongCandidates } from '../../matching/learn/learn-mixture.ts'
+import type { Learnt } from '../../matching/learn/learnt.ts'
 import type { ByStep, ComparedPairs } from '../../matching/learn/levels.ts'
 import { type Patterns, sampledPatterns } from '../../matching/learn/patterns.ts'
 import { strangerFrequencies } from '../../matching/learn/strangers.ts'

@@ -1,3 +1,4 @@
+import type { Learnt } from './learnt.ts'
 import { type ByStep, type ComparedPairs, evidenceOf, MISSING, normalised, probabilityOf, STEPS } from './levels.ts'
 import { partnersOf } from './partners.ts'
 import { strangenessOf, withoutMatches } from './strangers.ts'
@@ -20,22 +21,6 @@ interface LearningInput {
   readonly exclusive: boolean
   /** m is learnt of each record's best partner only, so that crowds of half-alike records do not pass for matches. */
   readonly bestOnly: boolean
-}
-
-/** What was learnt without a single label. */
-export interface Learnt {
-  /** By comparison, then by step: how often matches reach it. */
-  readonly m: ByStep
-  /** How often strangers do. */
-  readonly u: ByStep
-  /** Bits by comparison and step, shrunk by what comparisons repeat. */
-  readonly weights: ByStep
-  /** Before anything is compared, in bits. */
-  readonly prior: number
-  /** How many of the possible pairs are matches. */
-  readonly matches: number
-  /** Of each of the pairs, in bits. */
-  readonly evidence: Float64Array
 }
 
 const ROUNDS = 30

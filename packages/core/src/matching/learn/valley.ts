@@ -1,4 +1,4 @@
-import type { Learnt } from './expectation-maximisation.ts'
+import type { Learnt } from './learnt.ts'
 import { type ByStep, type ComparedPairs, evidenceOf, MISSING, normalised, probabilityOf, STEPS } from './levels.ts'
 
 /** Both sides of a valley are so many times as high as its ground. */
