@@ -1,8 +1,7 @@
 import { compileFold } from '../../lib/text/text.ts'
 import type { TypedComparer } from './comparer.ts'
-import { sharedWords } from './shared-words.ts'
 import { VARIANT_WORDS } from './variant-words.ts'
-import { version } from './version.ts'
+import { sharedWords, version } from './version.ts'
 
 const fold = compileFold(['IGNORE_CASE', 'IGNORE_ACCENTS', 'ONLY_ALPHANUMERIC'])
 /** As parts of a series are numbered; I, V and X are letters more often than numbers. */
