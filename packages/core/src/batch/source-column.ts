@@ -1,6 +1,7 @@
 import type { KeyedTable } from './columns/column-keys.ts'
 import type { EncodedColumn } from './columns/table.ts'
 import type { Project } from './project.ts'
+import { MOST_SOURCES } from './propose/sources/sources.ts'
 import { headerWords } from './propose/types/header-hint.ts'
 
 /** What a column with the system of a record is usually called. */
@@ -13,8 +14,7 @@ const CALLED =
   'fuente, sistema, sistema origen, origen, tienda, catalogo, source de donnees, systeme, provenance, boutique, marchand, ' +
   'fonte, sistema di origine, provenienza, negozio, origem, sistema de origem, loja'
 const NAMES: ReadonlySet<string> = new Set(CALLED.split(', '))
-/** More are no systems but what is kept in them. */
-const MOST_SYSTEMS = 20
+/** What systems are called is short. */
 const LONGEST = 40
 
 /**
@@ -42,5 +42,5 @@ export function sourceColumnOf(
 
 function holdsSystems({ numbers, values }: EncodedColumn): boolean {
   const isName = (value: unknown): boolean => typeof value === 'string' && value.length <= LONGEST
-  return values.length - 1 <= MOST_SYSTEMS && values.every(isName) && !numbers.includes(0) // number 0 is no value
+  return values.length - 1 <= MOST_SOURCES && values.every(isName) && !numbers.includes(0) // number 0 is no value
 }

@@ -5,7 +5,7 @@ import type { EncodedColumn } from '../../columns/table.ts'
 import type { Profile } from '../profile.ts'
 
 /** Beyond so many what is called a source is none. */
-const MOST_SOURCES = 20
+export const MOST_SOURCES = 20
 /** Of the records, or of those with a twin elsewhere: more twins of one source, and the sources hold things twice. */
 const TWINS = 0.08
 const TWINS_BESIDE = 0.15
