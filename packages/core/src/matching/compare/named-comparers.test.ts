@@ -4,7 +4,8 @@ import type { ComparerName } from '../../model/resources/classifier.ts'
 import { bestSimilarity } from '../classify/similarity.ts'
 import { canonicalOf } from './canonical.ts'
 import { comparerWith } from './comparers-by-name.ts'
-import { gluedWords } from './glued-words.ts'
+import { gluedWords } from './words/glued-words.ts'
+import { wordOf } from './words/word.ts'
 
 function similarity(name: ComparerName, a: string, b: string, tolerance?: number): number {
   const { of } = canonicalOf(name, ['AGGRESSIVE'])
@@ -71,8 +72,8 @@ describe('[CL-921] a word with a digit that the other text writes in two', () =>
     ['one word is not both halves', ['1212'], ['12', 'ab'], []],
     ['each word is used once, the longest first', ['a12', 'ba12'], ['12', 'a', 'b', 'ba'], ['12', 'ba', 'ba12']],
   ])('[CL-921] %s', (_, left, right, expected) => {
-    expect([...gluedWords(left, right)].sort()).toEqual(expected)
-    expect([...gluedWords(right, left)].sort()).toEqual(expected)
+    expect([...gluedWords(left.map(wordOf), right.map(wordOf))].map(({ text }) => text).sort()).toEqual(expected)
+    expect([...gluedWords(right.map(wordOf), left.map(wordOf))].map(({ text }) => text).sort()).toEqual(expected)
   })
 
   test('[CL-921] it is the same whichever text comes first, and never more than all, for 2,000 seeds', () => {

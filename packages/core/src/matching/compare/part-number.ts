@@ -1,8 +1,8 @@
 import { compileFold } from '../../lib/text/text.ts'
 import type { TypedComparer } from './comparer.ts'
-import { hasDigit } from './glued-words.ts'
 import { remembered } from './remembered.ts'
 import { symmetric } from './symmetric.ts'
+import { hasDigit } from './words/word.ts'
 
 const fold = compileFold(['IGNORE_CASE', 'IGNORE_ACCENTS'])
 const BETWEEN = /[^\p{L}\p{N}.\-/_]+/u
