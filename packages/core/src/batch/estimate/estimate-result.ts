@@ -26,7 +26,7 @@ type Found = Pick<FoundClusters, 'links'> & {
 /** What the clusters of a table are expected to be worth, and what speaks against believing it. */
 export function estimateOf(opinion: SecondOpinion | undefined, found: Found, matchThreshold: number): Estimate {
   if (opinion === undefined) return { precision: null, recall: null, warnings: ['NOT_LEARNT'] }
-  const { a, b, chances, promisedF1, shareOfMissed = 1 } = opinion
+  const { a, b, chances, promised, shareOfMissed = 1 } = opinion
   const { clusterOf } = found.grouped
   let [pairs, right, missed] = [0, 0, 0]
   for (let pair = 0; pair < a.length; pair++) {
@@ -38,10 +38,11 @@ export function estimateOf(opinion: SecondOpinion | undefined, found: Found, mat
       right += chances[pair]!
     }
   }
-  const precision = pairs === 0 ? 1 : right / pairs
+  const judged = pairs === 0 ? 1 : right / pairs
   const all = right + missed / shareOfMissed
   const among = all === 0 || (pairs === 0 && all < ONE_PAIR) ? 1 : right / all
-  const recall = promisedF1 === undefined ? among : recallOf(precision, promisedF1)
+  const precision = pairs === 0 || promised === undefined ? judged : promised.precision
+  const recall = pairs === 0 || promised === undefined ? among : recallOf(precision, promised.f1)
   return {
     precision: rounded(precision),
     recall: rounded(recall),

@@ -32,9 +32,10 @@ describe('[LE-2650] a result is expected to be worth', () => {
     expect(estimated({ shareOfMissed: 0.25 }).recall).toBe(0.5)
   })
 
-  test('between sources that hold each thing once, the recall that the contest of partners promises', () => {
-    expect(estimated({ promisedF1: 0.8 }).recall).toBe(0.8)
-    expect(estimated({ promisedF1: 0.99 }).recall).toBe(1)
+  test('[LE-3065] between sources that hold each thing once what the contest of partners promises', () => {
+    expect(estimated({ promised: { precision: 0.9, f1: 0.9 } })).toMatchObject({ precision: 0.9, recall: 0.9 })
+    expect(estimated({ promised: { precision: 0.5, f1: 0.6 } })).toMatchObject({ precision: 0.5, recall: 0.75 })
+    expect(estimated({ promised: { precision: 0.5, f1: 0.99 } }).recall).toBe(1)
   })
 
   test.each([

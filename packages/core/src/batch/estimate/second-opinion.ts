@@ -16,8 +16,8 @@ export interface SecondOpinion {
   readonly columns: number
   /** Of pairs of different clusters so large a part was looked at. @default 1 */
   readonly shareOfMissed?: number
-  /** Between sources that hold each thing once: the F1 that the contest of partners promises. */
-  readonly promisedF1?: number
+  /** Between sources that hold each thing once: what the contest of partners promises. */
+  readonly promised?: { readonly precision: number; readonly f1: number }
 }
 
 /**
@@ -33,7 +33,8 @@ export function secondOpinion(
   const count = pairs.a.length
   const columns = pairs.steps.length
   const rows = { a: pairs.a.map(rowAt), b: pairs.b.map(rowAt), columns }
-  const promised = eachOnce && cut.expectedF1 > 0 ? { promisedF1: cut.expectedF1 } : {}
+  const { expectedF1, expectedPrecision } = cut
+  const promised = expectedPrecision === undefined ? {} : { promised: { precision: expectedPrecision, f1: expectedF1 } }
   const patterns = sampledPatterns(pairs.steps, count, learnt.u)
   const mixture = columns < 2 || count === 0 ? undefined : learnAmongCandidates({ patterns, u: learnt.u, about })
   if (mixture === undefined) return { ...rows, ...promised, chances: learnt.evidence.map(probabilityOf) }

@@ -1,12 +1,12 @@
 import { clusterCut } from '../../matching/learn/cluster-cut.ts'
 import { areOneOpinion, consensusOf } from '../../matching/learn/consensus.ts'
+import { contestOf } from '../../matching/learn/contest.ts'
 import { type Cut, contestCut } from '../../matching/learn/contest-cut.ts'
 import { learn } from '../../matching/learn/expectation-maximisation.ts'
 import { type LearntMixture, learnAmongCandidates } from '../../matching/learn/learn-mixture.ts'
 import type { Learnt } from '../../matching/learn/learnt.ts'
 import { type ComparedPairs, evidenceOf, MISSING, probabilityOf } from '../../matching/learn/levels.ts'
 import { mayBeMatches } from '../../matching/learn/may-be-matches.ts'
-import { contestOf } from '../../matching/learn/partners.ts'
 import { type Patterns, sampledPatterns } from '../../matching/learn/patterns.ts'
 import type { ComparedColumn } from './compared-column.ts'
 import type { Round } from './learn-round.ts'
@@ -36,13 +36,12 @@ export interface Found {
  * inside of sources, where each is wrong, and it finds many.
  */
 export function ofContest(round: Round, sources: Sources, mayAverage: boolean): Found {
-  const { all, pairs, u, plain } = round
-  const { of } = sources
-  const most = Math.max(...of) + 1
-  const contested = (learnt: Learnt, among: boolean): Found => ({
-    ...{ learnt, among },
-    cut: contestCut(contestOf(pairs, learnt.evidence, (row) => of[row]!, most)),
-  })
+  const { all, pairs, possible, u, plain } = round
+  const contested = (learnt: Learnt, among: boolean): Found => {
+    const evidence = evidenceOf(all.steps, learnt.weights, learnt.prior, new Float64Array(all.a.length))
+    const contest = contestOf({ a: all.a, b: all.b, sourceOf: sources.of, possible }, evidence)
+    return { learnt, among, cut: contestCut(contest) }
+  }
   const found = contested(plain, false)
   const patterns = sampledPatterns(pairs.steps, pairs.a.length, u)
   const mixture = mayAverage && u.length > 1 ? cleanestMixture(round, patterns, sources) : undefined

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { seededRandom } from '../../lib/random.ts'
 import { clusterCut } from './cluster-cut.ts'
-import { contestCut } from './contest-cut.ts'
 import { learn } from './expectation-maximisation.ts'
 import { MISSING, STEPS, stepOf } from './levels.ts'
-import { contestOf, partnersOf } from './partners.ts'
+import { partnersOf } from './partners.ts'
 import { scaleOf } from './scale.ts'
 import { strangerFrequencies, withoutMatches } from './strangers.ts'
 import { matchThresholdOf, nonMatchThresholdOf, thresholdTable } from './threshold-table.ts'
@@ -144,94 +143,6 @@ test('[LE-14] partners are each other’s best, ties included', () => {
   const a = Int32Array.of(0, 0, 1, 2)
   const b = Int32Array.of(3, 4, 3, 5)
   expect(partnersOf(a, b, Float64Array.of(5, 5, 4, 1), 6)).toEqual([0, 1, 3])
-})
-
-const of = (best: Float64Array, runnerUp: Float64Array, secondRound = new Float64Array(0)) => ({
-  ...{ best, runnerUp, everyRunnerUp: runnerUp, secondRound },
-})
-
-const ladder = (from: number, to: number, count: number) =>
-  Float64Array.from({ length: count }, (_, at) => from + ((to - from) * at) / count)
-
-describe('[LE-2616] what wrong partners look like', () => {
-  /** Sixty right partners above three hundred wrong ones; of three right ones a near-alike thing crowds around one. */
-  const best = Float64Array.from([...ladder(-12, -4, 300), ...ladder(4, 6, 60)])
-  const around = Float64Array.from([...ladder(-6, 1, 40), ...ladder(1, 6, 20)])
-  const everyRunnerUp = Float64Array.from([...ladder(-12, -4, 300), ...around]).sort()
-  const secondRound = new Float64Array(0)
-
-  test('is told by all runners-up where those of matches are better than best partners on the whole', () => {
-    const { at, expectedF1 } = contestCut({ best, runnerUp: around, everyRunnerUp, secondRound })
-    expect(at).toBeGreaterThanOrEqual(2)
-    expect(at).toBeLessThanOrEqual(4.5)
-    expect(expectedF1).toBeGreaterThan(0.9)
-  })
-
-  test('is told by those of matches alone where they are not', () => {
-    const runnerUp = ladder(-14, -5, 60)
-    const own = contestCut(of(best, runnerUp))
-    expect(contestCut({ best, runnerUp, everyRunnerUp: ladder(-6, 6, 360), secondRound })).toEqual(own)
-  })
-})
-
-describe('[LE-15] the cut between sources that hold each thing once', () => {
-  test('lies between partners and what runners-up look like', () => {
-    const random = seededRandom(2)
-    const around = (middle: number, count: number) =>
-      Float64Array.from({ length: count }, () => middle + random.fraction() * 4 - 2).sort()
-    const best = Float64Array.from([...around(12, 200), ...around(-8, 100)]).sort()
-    const { at, expectedF1 } = contestCut(of(best, around(-8, 300)))
-    expect(at).toBeGreaterThanOrEqual(-6.5)
-    expect(at).toBeLessThanOrEqual(10)
-    expect(expectedF1).toBeGreaterThan(0.9)
-  })
-
-  test('[LE-3002] takes the middle number of pairs where more and fewer promise the same, and is near two bits where that is open', () => {
-    const lines = (from: number, to: number, count: number) =>
-      Array.from({ length: count }, (_, at) => from + ((to - from) * (at + 0.5)) / count)
-    const best = Float64Array.from([...lines(20, 30, 100), ...lines(5.1, 5.9, 4), ...lines(-30, -20, 40)]).sort()
-    const cut = (runnerUp: readonly number[]) => contestCut(of(best, Float64Array.from(runnerUp).sort()))
-    // Two of the four at five bits are expected to be wrong: with them or without is the same.
-    expect(cut([...lines(5.1, 5.9, 4), ...lines(-30, -20, 76)]).at).toBe(5.5)
-    expect(cut(lines(-30, -20, 80)).at).toBe(2)
-  })
-
-  test('goes below 0 when everybody has a partner far above the runners-up', () => {
-    const best = Float64Array.from({ length: 100 }, (_, at) => -14 + at / 10).sort()
-    const runnerUp = Float64Array.from({ length: 100 }, (_, at) => -32 + at / 20).sort()
-    expect(contestCut(of(best, runnerUp)).at).toBeLessThan(-12)
-  })
-
-  test('knows the best and the one after it, in each other source', () => {
-    const pairs = { a: Int32Array.of(0, 0, 1, 0), b: Int32Array.of(2, 3, 3, 4) }
-    const sourceOf = (row: number) => [0, 0, 1, 1, 2][row]!
-    const { best, runnerUp } = contestOf(pairs, Float64Array.of(9, 2, 5, 7), sourceOf, 3)
-    expect([...best]).toEqual([5, 7, 9])
-    expect(runnerUp[0]).toBe(-60)
-    expect([...runnerUp].sort((x, y) => x - y)).toEqual([-60, 2, 2])
-  })
-
-  test('[LE-2622] a second round is between those whose best partner was taken away', () => {
-    const pairs = { a: Int32Array.of(0, 1, 0, 1), b: Int32Array.of(2, 3, 3, 2) }
-    const { best, secondRound } = contestOf(pairs, Float64Array.of(9, 7, 2, 1), (row) => row >> 1, 2)
-    expect([...best]).toEqual([7, 9])
-    expect([...secondRound]).toEqual([1, 2])
-  })
-
-  test('[LE-2622] promises more where a second round is far behind the runners-up', () => {
-    const [best, runnerUp] = [ladder(-10, 10, 400), ladder(-16, 4, 400)]
-    const severe = contestCut(of(best, runnerUp)).expectedF1
-    expect(contestCut(of(best, runnerUp, ladder(-30, -13, 400))).expectedF1).toBeGreaterThan(severe + 0.05)
-  })
-
-  test('[LE-2622] is left to the runners-up by a second round that does not surely promise more, or is of a few', () => {
-    const [best, runnerUp] = [ladder(-10, 10, 400), ladder(-16, 4, 400)]
-    const severe = contestCut(of(best, runnerUp))
-    expect(contestCut(of(best, runnerUp, ladder(-8, 12, 400)))).toEqual(severe)
-    expect(contestCut(of(best, runnerUp, ladder(-14, 6, 400)))).toEqual(severe)
-    expect(contestCut(of(best, runnerUp, ladder(-30, -13, 29)))).toEqual(severe)
-    expect(contestCut(of(best, runnerUp, ladder(-30, -13, 30)))).not.toEqual(severe)
-  })
 })
 
 test('[LE-16] the cut of clusters is drawn above a link that joins two of them wrongly', () => {

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { contestOf } from './contest.ts'
+
+/** Two sources of two records each. */
+const TWO = Int32Array.of(0, 0, 1, 1)
+
+describe('[LE-15] a contest between sources that hold each thing once', () => {
+  test('knows the best and the one after it, in each other source', () => {
+    const pairs = { a: Int32Array.of(0, 0, 1, 0), b: Int32Array.of(2, 3, 3, 4) }
+    const sourceOf = Int32Array.of(0, 0, 1, 1, 2)
+    const { best, runnerUp } = contestOf({ ...pairs, sourceOf, possible: 8 }, Float64Array.of(9, 2, 5, 7))
+    expect([...best]).toEqual([5, 7, 9])
+    expect([...runnerUp]).toEqual([2, 2])
+  })
+
+  test('[LE-2622] a second round is between those whose best partner was taken away', () => {
+    const pairs = { a: Int32Array.of(0, 1, 0, 1), b: Int32Array.of(2, 3, 3, 2) }
+    const { best, secondRound } = contestOf({ ...pairs, sourceOf: TWO, possible: 4 }, Float64Array.of(9, 7, 2, 1))
+    expect([...best]).toEqual([7, 9])
+    expect([...secondRound]).toEqual([1, 2])
+  })
+
+  test('[LE-3064] knows who chose somebody who chose another one, across sources and inside of them', () => {
+    const sourceOf = Int32Array.of(0, 0, 0, 1, 1)
+    const pairs = { a: Int32Array.of(0, 1, 0, 2), b: Int32Array.of(3, 3, 1, 1), sourceOf, possible: 6 }
+    const { best, jilted, inside } = contestOf(pairs, Float64Array.of(9, 4, 3, 5))
+    expect([...best]).toEqual([9])
+    expect([...jilted]).toEqual([4])
+    expect([...inside.best]).toEqual([5])
+    expect([...inside.jilted]).toEqual([3])
+  })
+
+  test('[LE-3064] of equally good ones draws one', () => {
+    const pairs = { a: Int32Array.of(0, 0), b: Int32Array.of(2, 3), sourceOf: TWO, possible: 4 }
+    const { best, jilted, runnerUp } = contestOf(pairs, Float64Array.of(5, 5))
+    expect([best.length, jilted.length]).toEqual([1, 1])
+    expect([...runnerUp]).toEqual([5])
+  })
+
+  test.each([
+    [[0, 0, 1, 1], 4, 0.5],
+    [[0, 0, 1, 1], 2, 1],
+    [[0, 0, 1, 1, 1, 1], 8, 0.5],
+    [[0, 0, 1, 2], 5, 1 / 3],
+  ])('[LE-3064] coverage is of as many as could have a partner: sources %j, %i pairs', (of, possible, coverage) => {
+    const pairs = { a: Int32Array.of(0), b: Int32Array.of(2), sourceOf: Int32Array.from(of), possible }
+    expect(contestOf(pairs, Float64Array.of(5)).coverage).toBeCloseTo(coverage)
+  })
+})
