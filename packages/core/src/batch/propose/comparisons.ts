@@ -95,6 +95,7 @@ function aboutOf(columns: readonly Profile[], seen: SeenColumns): About | undefi
   const types = columns.map(({ name }) => seen.get(name)?.type ?? 'TEXT')
   if (types.some((type) => PLACES.has(type))) return 'PLACE'
   if (types.every((type) => type === 'PHONE' || type === 'EMAIL')) return 'CONTACT'
+  if (types.every((type) => type === 'IDENTIFIER')) return 'CODE'
   if (types.every((type) => type === 'FULL_NAME')) return 'WHOLE_NAME'
   if (types.every((type) => type === 'GIVEN_NAME')) return 'GIVEN_NAME'
   if (columns.every((one, at) => types[at] === 'AMOUNT' || (types[at] === 'NUMBER' && isMeasured(one))))

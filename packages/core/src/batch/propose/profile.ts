@@ -34,6 +34,8 @@ const SEVERAL_WORDS = 1.5
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
 const PHONE = /^\+?[\d\s().\-/]{7,20}$/
 const PHONE_MARKS = /^\+|[\s().\-/]/
+/** Of a telephone number, by ITU-T E.164. */
+const MOST_DIGITS = 15
 const NUMBER = /^[^\d.,+-]{0,3}[+-]?\d[\d.,]*[^\d.,]{0,3}$/
 
 export function profileOf(column: EncodedColumn, rows: number): Profile {
@@ -71,9 +73,15 @@ function kindOf(sample: readonly string[], wordCount: number): Kind {
   const share = (is: (text: string) => boolean) => (sample.length === 0 ? 0 : sample.filter(is).length / sample.length)
   if (share((text) => EMAIL.test(text.trim())) >= MOSTLY) return 'EMAIL'
   if (share(isDate) >= MOSTLY) return 'DATE'
-  if (share((text) => PHONE.test(text) && PHONE_MARKS.test(text) && !NUMBER.test(text)) >= MOSTLY) return 'PHONE'
+  if (share(isPhone) >= MOSTLY) return 'PHONE'
   if (share((text) => NUMBER.test(text.trim())) >= NEARLY_ALL) return 'NUMBER'
   return wordCount >= SEVERAL_WORDS ? 'WORDS' : 'TEXT'
+}
+
+function isPhone(text: string): boolean {
+  return (
+    PHONE.test(text) && PHONE_MARKS.test(text) && !NUMBER.test(text) && text.replace(/\D/g, '').length <= MOST_DIGITS
+  )
 }
 
 const LETTER = /\p{L}/u

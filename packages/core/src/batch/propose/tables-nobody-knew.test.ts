@@ -130,6 +130,28 @@ describe('tables that nobody had looked at, each of a kind that came out wrong',
     expect(await f1Of(twiceOf(600, person, again))).toBeGreaterThan(0.95)
   })
 
+  test('[LE-3066] [LE-3067] machines that were renamed, and codes that are often missing', async () => {
+    const often = (text: string) => (random.chance(0.4) ? '' : text)
+    const machine = () => ({
+      ...{
+        host: `${some(['web', 'db', 'app', 'mail'])}-${some(['prd', 'dev'])}-${digits(3)}`,
+        mac: `4A-${digits(2)}-${digits(2)}-7F-${digits(2)}`,
+      },
+      ...{
+        serial: `SN${digits(8)}`,
+        model: some(['R740', 'DL380', 'SR650', 'virtual']),
+        os: some(['RHEL 8', 'Ubuntu 20', 'SLES 15']),
+      },
+      ...{ owner: `${some(GIVEN)} ${some(names)}` },
+    })
+    const again = ({ host }: Row) => ({ host: random.chance(0.5) ? `${host}.corp.example.com` : host! })
+    const { rows, things } = twiceOf(2400, machine, again)
+    const known = rows.map(({ mac, serial, owner, ...row }) => ({
+      ...{ ...row, mac: often(mac!), serial: often(serial!), owner: often(owner!) },
+    }))
+    expect(await f1Of({ rows: known, things })).toBeGreaterThan(0.9)
+  })
+
   test('[LE-3062] families with whole names, nobody twice', async () => {
     const rows = Array.from({ length: 250 }, () => {
       const family = some(names)

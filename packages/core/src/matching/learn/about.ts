@@ -1,9 +1,18 @@
 /**
  * What a column is about, where that says which others change with it: places, telephones and e-mail addresses change while somebody
  * stays the same; a whole name says again what its parts say. What makes a variant of a thing stands in its title.
- * What is measured or counted of a thing, as its price, is another one in each shop and year.
+ * What is measured or counted of a thing, as its price, is another one in each shop and year. A code is one thing's alone.
  */
-export type About = 'PLACE' | 'CONTACT' | 'WHOLE_NAME' | 'GIVEN_NAME' | 'FAMILY_NAME' | 'TITLE' | 'VARIANT' | 'MEASURE'
+export type About =
+  | 'PLACE'
+  | 'CONTACT'
+  | 'WHOLE_NAME'
+  | 'GIVEN_NAME'
+  | 'FAMILY_NAME'
+  | 'TITLE'
+  | 'VARIANT'
+  | 'MEASURE'
+  | 'CODE'
 
 /** A name of somebody, or a part of it. */
 export function isOfName(about: About | undefined): boolean {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { About } from './about.ts'
 import { normalised, STEPS } from './levels.ts'
 import { matchClassesOf } from './match-classes.ts'
@@ -117,4 +117,27 @@ test.each([
       [400_000, but(0, 1, 2, 3, 4, 5), 1],
     ]).matches,
   ).toEqual(matches)
+})
+
+describe('[LE-3067] who has a code in common is one thing', () => {
+  const coded = ABOUT.map((one, at) => (at === 2 ? 'CODE' : one))
+  const named = (apart: readonly number[], about: readonly (About | undefined)[], bits?: number) =>
+    namedOf([[1600, but(), 0], [700, but(...apart), 1], ...others], about, [undefined, undefined, bits]).matches
+
+  test('though much else is another one', () => {
+    expect(named([0, 1], coded)).toEqual([0, 1])
+    expect(named([0, 1], ABOUT)).toEqual([0])
+  })
+
+  test('but not though most else is, nor where the code is another one', () => {
+    expect(named([0, 1, 3], coded)).toEqual([0])
+    expect(named([0, 2], coded)).toEqual([0])
+  })
+
+  test.each([
+    [2.8, [0, 1]],
+    [2.75, [0]],
+  ])('of a code that is worth three bits or more, a fifth of a bit more than %s', (bits, matches) => {
+    expect(named([0, 1], coded, bits)).toEqual(matches)
+  })
 })

@@ -20,6 +20,9 @@ const MOST_REFUTED_BESIDE_A_NEST = 0.3
 /** … of people who differ in nothing but places, and have more in common than names, of so many bits: namesakes have not. */
 const MOST_REFUTED_OF_MOVED = 0.45
 const NO_NAMESAKE = 3
+/** … of things that have a code of so many bits in common, or several, of those that have any. */
+const TELLING_CODES = 3
+const SAME_CODE = 0.95
 /** … times how many pairs the class has for each of the best one's. */
 const MOST_REFUTED_OF_MATCHES = 0.15
 /** … where all that refutes it changes while somebody stays the same. */
@@ -173,16 +176,25 @@ function refutationOf(one: Agreement, best: Agreement, { nested, about, repeated
   const repetition = shown
     ? one.worth.map((_, at) => (address.includes(at) ? sum / greatest : totalOf(said[at]!)))
     : repeated()
-  const worth = one.worth.map((bits, at) => bits / repetition[at]!)
+  const sharesCodes = codesOf(one, about) >= TELLING_CODES
+  // Codes of one thing hang together because they are of one thing.
+  const worth = sharesCodes ? one.worth : one.worth.map((bits, at) => bits / repetition[at]!)
   const all = worth.reduce((total, bits) => total + bits, 0)
   if (all === 0) return undefined
   const against = refuting.reduce((total, at) => total + worth[at]!, 0) / all
   const hasChanged = refuting.every((at) => changes(about[at]))
-  return against <= mostAgainst(one, { refuting, shared, shown }, about) &&
-    (against * one.pairs) / best.pairs <= (hasChanged ? MOST_REFUTED_OF_CHANGED : MOST_REFUTED_OF_MATCHES) &&
+  const most = hasChanged || sharesCodes ? MOST_REFUTED_OF_CHANGED : MOST_REFUTED_OF_MATCHES
+  return against <= (sharesCodes ? MOST_REFUTED_OF_MOVED : mostAgainst(one, { refuting, shared, shown }, about)) &&
+    (against * one.pairs) / best.pairs <= most &&
     qualityOf(one, worth) >= LEAST_QUALITY * qualityOf(best, worth)
     ? against
     : undefined
+}
+
+/** Bits of the codes that are nearly always the same. */
+function codesOf({ worth, agreed }: Agreement, about: readonly (About | undefined)[]): number {
+  const codes = [...worth.keys()].filter((at) => about[at] === 'CODE')
+  return codes.every((at) => agreed[at]! >= SAME_CODE) ? codes.reduce((sum, at) => sum + worth[at]!, 0) : 0
 }
 
 interface Sides {

@@ -47,6 +47,7 @@ export const COMPARER_OF_SEEN: Readonly<Partial<Record<SeenType, ComparerName>>>
   ADDRESS: 'ADDRESS',
   PHONE: 'PHONE',
   COUNTRY: 'EXACT',
+  IDENTIFIER: 'DAMERAU',
 })
 
 /** What a dataset calls the type. Values are not read otherwise for it but for countries, which have one code and many names. */

@@ -28,10 +28,19 @@ export function seeColumn(profile: Profile, headerHints: boolean): Seen {
   const sure = fromValues(looked)
   if (sure !== undefined) return sure
   const hint = headerHints ? headerHint(profile.name) : undefined
-  if (hint === undefined) return plain(profile)
-  if (confirms(hint, looked))
+  if (hint !== undefined && confirms(hint, looked))
     return { type: hint.type, why: `its name says “${hint.words}”, and its values confirm it` }
-  return { ...plain(profile), why: doubted(hint, plain(profile)) }
+  const found = isCode(looked)
+    ? seen('IDENTIFIER', 'its values are codes of one length, each of a few records')
+    : plain(profile)
+  return hint === undefined ? found : { ...found, why: doubted(hint, found) }
+}
+
+/** Records that have a code in common, on average. */
+const MOST_OF_A_CODE = 5
+
+function isCode({ profile: { collision, filled, column }, signs }: Looked): boolean {
+  return signs.shaped >= MOSTLY && collision * filled * column.numbers.length <= MOST_OF_A_CODE
 }
 
 function doubted({ words }: HeaderHint, { why }: Seen): string {

@@ -42,7 +42,7 @@ const NEARLY_EACH = 0.98
 /** A code of which next to each record has one of its own: of the thing, or of the record. */
 function mayBeOfRecord(profile: Profile, { type }: Seen): boolean {
   const { distinct, filled, column } = profile
-  const isCode = type === 'TEXT' || (type === 'NUMBER' && !isMeasured(profile))
+  const isCode = type === 'TEXT' || type === 'IDENTIFIER' || (type === 'NUMBER' && !isMeasured(profile))
   return isCode && distinct >= NEARLY_EACH * filled * column.numbers.length
 }
 

@@ -186,6 +186,31 @@ describe('what values say', () => {
     ).toBe('NUMBER')
   })
 
+  const code = (n: number, length: number) =>
+    (n * 7919 + 10 ** 9).toString(36).toUpperCase().slice(-length).padStart(length, 'A7')
+  test.each<[string, (n: number) => string, SeenType]>([
+    ['of one length are codes', (n) => `WVW${code(n, 6)}${100 + n}`, 'IDENTIFIER'],
+    ['in groups are codes', (n) => `${code(n, 3)}-${100 + n}`, 'IDENTIFIER'],
+    ['of sixteen digits are codes', (n) => `0000-0002-${1000 + n}-${2000 + 7 * n}`, 'IDENTIFIER'],
+    ['of fifteen digits are telephones', (n) => `000-0002-${1000 + n}-${2000 + 7 * n}`, 'PHONE'],
+    ['of five letters and digits are none', (n) => `${code(n, 2)}${100 + n}`, 'TEXT'],
+    ['of many lengths are none', (n) => `${'XYZABC'.slice(0, 1 + (n % 6))}${1000 + n}`, 'TEXT'],
+    ['of letters alone are none', (n) => `${word(n)}xyzxyz`.slice(0, 8), 'TEXT'],
+    ['that five records have are codes', (n) => `WVW${code(n % 40, 6)}${(n % 40) + 100}`, 'IDENTIFIER'],
+    ['that eight records have are none', (n) => `WVW${code(n % 25, 6)}${(n % 25) + 100}`, 'TEXT'],
+  ])('[LE-3066] letters and digits %s', (_, textOf, type) => {
+    expect(typeOf('column', many(textOf), false)).toBe(type)
+  })
+
+  test('[LE-3066] a name that says otherwise counts where values confirm it', () => {
+    expect(
+      typeOf(
+        'postcode',
+        many((n) => `AB${code(n, 3)}${n % 10}`),
+      ),
+    ).toBe('POSTAL_CODE')
+  })
+
   test('[LE-2966] countries, where the name says so', async () => {
     const texts = many((n) => ['Germany', 'DE', 'France', 'España', 'IT'][n % 5]!)
     expect(typeOf('Land', texts)).toBe('COUNTRY')

@@ -16,6 +16,8 @@ export interface ValueSigns {
   readonly degrees: number
   /** Up to ten letters and digits, some digit among them. */
   readonly codes: number
+  /** Of one length, of letters and digits, or of more digits than a telephone number has. */
+  readonly shaped: number
   readonly urls: number
   /** Of the records with a value: a given name among its words. */
   readonly givenNames: number
@@ -47,6 +49,7 @@ export function signsOf(column: EncodedColumn, sample: readonly string[]): Value
     timed: share((text) => TIMED.test(text)),
     degrees: share((text) => DEGREES.test(text) && Math.abs(Number(text)) <= 180),
     codes: share((text) => CODE.test(text)),
+    shaped: shapedShare(sample),
     urls: share((text) => URL.test(text)),
     givenNames: letters < 0.5 ? 0 : frequentShare(column, hasGivenName),
     streets: share(hasStreetType),
@@ -55,9 +58,27 @@ export function signsOf(column: EncodedColumn, sample: readonly string[]): Value
   }
 }
 
+/** In groups or in one. */
+const SHAPED = /^[A-Z\d]+(?:[-:./][A-Z\d]+)*$/i
+const LEAST_SHAPED = 6
+/** Of a telephone number, by ITU-T E.164. */
+export const MOST_DIALLED = 15
+
+/** Those with as many letters and digits as most of them have. */
+function shapedShare(sample: readonly string[]): number {
+  const counts = new Map<number, number>()
+  for (const text of sample.map((one) => one.trim()).filter((one) => SHAPED.test(one))) {
+    const letters = text.replace(/[^A-Z\d]/gi, '')
+    const isMixed = letters.length >= LEAST_SHAPED && /\d/.test(letters) && /[A-Z]/i.test(letters)
+    if (isMixed || (letters.length > MOST_DIALLED && /^\d+$/.test(letters)))
+      counts.set(letters.length, (counts.get(letters.length) ?? 0) + 1)
+  }
+  return sample.length === 0 ? 0 : Math.max(0, ...counts.values()) / sample.length
+}
+
 function isDialled(text: string): boolean {
   const digits = text.replace(/\D/g, '').length
-  return digits >= 7 && digits <= 15
+  return digits >= 7 && digits <= MOST_DIALLED
 }
 
 /** Of the records that have one of the most frequent values. */
