@@ -1,3 +1,4 @@
+import { defined } from '../../lib/defined.ts'
 import type { ComparedDataset } from '../../matching/classify/compared-dataset.ts'
 import type { About } from '../../matching/learn/about.ts'
 import { type Cut, NEARLY } from '../../matching/learn/contest-cut.ts'
@@ -71,7 +72,8 @@ export interface LearntClassifier {
 export async function learnClassifier(task: LearningTask): Promise<LearntClassifier> {
   const { table, records, dataset, classifier, sources, signal, onProgress = () => {} } = task
   const compared = (mapping: ClassifierMapping) => comparedColumn(mapping, dataset, table, records)
-  const candidates = await candidatePairs(table, task, signal)
+  const mostPairs = task.mostPairs ?? (sources?.eachOnce === true ? MOST_PAIRS_OF_ALL : undefined)
+  const candidates = await candidatePairs(table, { ...task, ...defined({ mostPairs }) }, signal)
   onProgress(20, 100)
   const strangers = strangerPairs(table.rows)
   const examined = (mapping: ClassifierMapping): ExaminedColumn => examine(compared(mapping), candidates, strangers)
@@ -81,7 +83,7 @@ export async function learnClassifier(task: LearningTask): Promise<LearntClassif
   const about = { ...task, rows: table.rows }
   onProgress(45, 100)
   let round = learnRound(about, columns, candidates)
-  if (round.eachOnce && candidates.cut && task.mostPairs === undefined)
+  if (round.eachOnce && candidates.cut && mostPairs === undefined)
     return learnClassifier({ ...task, mostPairs: MOST_PAIRS_OF_ALL }) // a record's best partner has to be among them
   // What a better comparer shows may show that another one is better: those that are left are asked again.
   const open = new Map(own.flatMap((mapping, at) => alternativeOf(mapping, at, task, compared)))

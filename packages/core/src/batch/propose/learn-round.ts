@@ -76,8 +76,12 @@ export function learnRound(
   const patterns = sampledPatterns(all.steps, all.a.length, u)
   const mixture = u.length === 1 || !mayAverage ? undefined : learnAmongCandidates({ patterns, u, about })
   const learnFor = (eachOnce: boolean): Round => {
-    const { a, b, possible } = eachOnce ? candidates.across(sources!.of) : candidates
-    const pairs = eachOnce ? { a, b, steps: columns.map(({ column }) => column.stepsOf(a, b)) } : all
+    const across = eachOnce ? candidates.across(sources!.of) : undefined
+    const { possible } = across ?? candidates
+    const pairs =
+      across === undefined
+        ? all
+        : { a: across.a, b: across.b, steps: all.steps.map((reached) => pickedOf(reached, across.at)) }
     const input = { pairs, possible, rows, u, strangers }
     const kinds = { repeated: !eachOnce, exclusive: eachOnce && sources?.count === 2, bestOnly: false }
     return { ...input, all, patterns, about, mixture, eachOnce, plain: learn({ ...input, ...kinds }) }
@@ -88,6 +92,12 @@ export function learnRound(
   // The mixture says that sources repeat themselves. What takes them for clean, and finds next to nothing inside, knows better.
   const clean = learnFor(true)
   return staysOutside(all, clean.plain, sources) ? clean : learnFor(false)
+}
+
+function pickedOf(reached: Uint8Array, at: Int32Array): Uint8Array {
+  const picked = new Uint8Array(at.length)
+  for (let pair = 0; pair < at.length; pair++) picked[pair] = reached[at[pair]!]!
+  return picked
 }
 
 /** As somebody says; else as twins say it, unless the matches among candidates say otherwise: with next to none nothing is said. */

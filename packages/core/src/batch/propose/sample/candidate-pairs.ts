@@ -17,7 +17,12 @@ interface SomePairs {
 export interface CandidatePairs extends SomePairs {
   /** There were too many. */
   readonly cut: boolean
-  across(sources: Int32Array): SomePairs
+  across(sources: Int32Array): PairsAcross
+}
+
+interface PairsAcross extends SomePairs {
+  /** Where each of them stands among all. */
+  readonly at: Int32Array
 }
 
 /** Beyond so many pairs those of some of the rows are looked at: more in a large table, of whose rows they are few. */
@@ -58,20 +63,17 @@ export async function candidatePairs(
     ...(signal ? { signal } : {}),
   })
   const chosen = ofSomeRows(links.a, links.b, rows.length, mostPairs)
-  const pairsOf = (sources: Int32Array | undefined): SomePairs => {
-    const kept: number[] = []
-    for (let link = 0; link < links.count; link++) {
-      const [a, b] = [links.a[link]!, links.b[link]!]
-      if (chosen[a] === 0 && chosen[b] === 0) continue
-      if (sources === undefined || sources[rows[a]!] !== sources[rows[b]!]) kept.push(link)
-    }
-    return {
-      a: Int32Array.from(kept, (link) => rows[links.a[link]!]!),
-      b: Int32Array.from(kept, (link) => rows[links.b[link]!]!),
-      possible: possiblePairs(rows, chosen, sources),
-    }
+  const kept = Int32Array.from({ length: links.count }, (_, link) => link).filter(
+    (link) => chosen[links.a[link]!] === 1 || chosen[links.b[link]!] === 1,
+  )
+  const a = kept.map((link) => rows[links.a[link]!]!)
+  const b = kept.map((link) => rows[links.b[link]!]!)
+  const across = (sources: Int32Array): PairsAcross => {
+    const at = Int32Array.from(a.keys()).filter((pair) => sources[a[pair]!] !== sources[b[pair]!])
+    const possible = possiblePairs(rows, chosen, sources)
+    return { a: at.map((pair) => a[pair]!), b: at.map((pair) => b[pair]!), possible, at }
   }
-  return { ...pairsOf(undefined), cut: chosen.includes(0), across: pairsOf }
+  return { a, b, possible: possiblePairs(rows, chosen, undefined), cut: chosen.includes(0), across }
 }
 
 /** So many pairs of a table of so many rows are looked at. */
