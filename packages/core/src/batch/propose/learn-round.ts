@@ -3,7 +3,7 @@ import { learn } from '../../matching/learn/expectation-maximisation.ts'
 import { type LearntMixture, learnAmongCandidates } from '../../matching/learn/learn-mixture.ts'
 import type { Learnt } from '../../matching/learn/learnt.ts'
 import type { ByStep, ComparedPairs } from '../../matching/learn/levels.ts'
-import { type Patterns, sampledPatterns } from '../../matching/learn/patterns.ts'
+import { allPatterns, type Patterns, sampleOf } from '../../matching/learn/patterns.ts'
 import { strangerFrequencies } from '../../matching/learn/strangers.ts'
 import type { ComparedColumn } from './compared-column.ts'
 import type { CandidatePairs } from './sample/candidate-pairs.ts'
@@ -73,7 +73,8 @@ export function learnRound(
   const u = columns.map((one) => one.u)
   const strangers = columns.map((one) => one.strangers)
   const all = { a: candidates.a, b: candidates.b, steps: columns.map(({ steps }) => steps) }
-  const patterns = sampledPatterns(all.steps, all.a.length, u)
+  const every = allPatterns(all.steps, all.a.length)
+  const patterns = sampleOf(every, u)
   const mixture = u.length === 1 || !mayAverage ? undefined : learnAmongCandidates({ patterns, u, about })
   const learnFor = (eachOnce: boolean): Round => {
     const across = eachOnce ? candidates.across(sources!.of) : undefined
@@ -84,7 +85,15 @@ export function learnRound(
         : { a: across.a, b: across.b, steps: all.steps.map((reached) => pickedOf(reached, across.at)) }
     const input = { pairs, possible, rows, u, strangers }
     const kinds = { repeated: !eachOnce, exclusive: eachOnce && sources?.count === 2, bestOnly: false }
-    return { ...input, all, patterns, about, mixture, eachOnce, plain: learn({ ...input, ...kinds }) }
+    return {
+      ...input,
+      all,
+      patterns,
+      about,
+      mixture,
+      eachOnce,
+      plain: learn({ ...input, ...kinds, ...(eachOnce ? {} : { patterns: every }) }),
+    }
   }
   if (sources === undefined) return learnFor(false)
   if (holdsEachOnce(all, mixture, sources)) return learnFor(true)

@@ -1,6 +1,7 @@
 import type { Learnt } from './learnt.ts'
 import { type ByStep, type ComparedPairs, evidenceOf, MISSING, normalised, probabilityOf, STEPS } from './levels.ts'
 import { partnersOf } from './partners.ts'
+import type { Patterns } from './patterns.ts'
 import { strangenessOf, withoutMatches } from './strangers.ts'
 import { learnFromValley } from './valley.ts'
 import { repetitionOf, weightsOf } from './weights.ts'
@@ -8,6 +9,8 @@ import { repetitionOf, weightsOf } from './weights.ts'
 interface LearningInput {
   /** Pairs that are worth a look: those that share a key. All others count as strangers. */
   readonly pairs: ComparedPairs
+  /** Those of all these pairs, where none competes with another one: learning walks over them instead. @default the pairs */
+  readonly patterns?: Patterns
   /** How many pairs there are at all among the records that `pairs` speaks of. */
   readonly possible: number
   readonly rows: number
@@ -40,11 +43,12 @@ const STANDS_STILL = 0.01
  * what are matches themselves is taken out. The share is of all possible pairs, as u is. Deterministic.
  */
 export function learn(input: LearningInput): Learnt {
-  const { pairs, possible, rows, strangers, repeated, exclusive, bestOnly } = input
+  const { pairs, patterns, possible, rows, strangers, repeated, exclusive, bestOnly } = input
   const apart = input.u.length === 1 && repeated ? learnFromValley(pairs, possible) : undefined
   if (apart !== undefined) return apart
   const strangeness = new Float64Array(strangers[0]?.length ?? 0)
-  const evidence = new Float64Array(pairs.a.length)
+  const { steps } = patterns ?? pairs
+  const evidence = new Float64Array(patterns?.count ?? pairs.a.length)
   let { u } = input
   let m: readonly Float64Array[] = u.map(() => FIRST)
   let weights: ByStep = []
@@ -59,16 +63,21 @@ export function learn(input: LearningInput): Learnt {
     weights = plain.map((bits) => bits.map((bit) => bit * shrink))
     const known = prior
     prior = Math.log2(share / (1 - share))
-    evidenceOf(pairs.steps, weights, prior, evidence)
+    evidenceOf(steps, weights, prior, evidence)
     if (round > 0 && Math.abs(prior - known) < STANDS_STILL && farthest(weights, before) < STANDS_STILL) break
-    const chances = chancesOf(pairs, evidence, rows, exclusive)
+    const chances =
+      patterns === undefined
+        ? chancesOf(pairs, evidence, rows, exclusive)
+        : evidence.map((bits, pattern) => probabilityOf(bits) * patterns.weights[pattern]!)
     const total = chances.reduce((sum, chance) => sum + chance, 0)
     share = Math.min(0.5, (total + 0.5) / (possible + 1))
     const counted = bestOnly ? ofPartners(pairs, evidence, chances, rows) : chances
-    m = pairs.steps.map((steps) => frequenciesOf(steps, counted))
+    m = steps.map((reached) => frequenciesOf(reached, counted))
     if (repeated) u = withoutMatches(input, strangenessOf(input, weights, prior, strangeness), m, share)
   }
-  return { m, u, weights, prior, matches: share * possible, evidence }
+  const ofPairs =
+    patterns === undefined ? evidence : evidenceOf(pairs.steps, weights, prior, new Float64Array(pairs.a.length))
+  return { m, u, weights, prior, matches: share * possible, evidence: ofPairs }
 }
 
 function farthest(one: ByStep, other: ByStep): number {

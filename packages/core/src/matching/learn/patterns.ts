@@ -9,6 +9,15 @@ export interface Patterns {
   readonly weights: Float64Array
 }
 
+/** The patterns of all pairs. */
+export function allPatterns(steps: readonly Uint8Array[], pairs: number): Patterns {
+  return patternsOf(
+    steps,
+    Int32Array.from({ length: pairs }, (_, pair) => pair),
+    () => 1,
+  )
+}
+
 /** The patterns of these pairs, each pair counted as often as it says. */
 export function patternsOf(
   steps: readonly Uint8Array[],
@@ -42,17 +51,16 @@ export function patternsOf(
 const MOST_ALIKE = 10_000
 const MOST_OTHERS = 4000
 
+export function sampledPatterns(steps: readonly Uint8Array[], pairs: number, u: ByStep): Patterns {
+  return sampleOf(allPatterns(steps, pairs), u)
+}
+
 /**
- * The patterns of all pairs, or of a stratified sample where they are many: patterns ranked by how surprising what they agree in would
+ * All patterns, or of many a stratified sample: patterns ranked by how surprising what they agree in would
  * be of strangers, the first all of them, of the rest every so manieth pair. Matches are few among many candidates; a plain sample
  * would hold next to none.
  */
-export function sampledPatterns(steps: readonly Uint8Array[], pairs: number, u: ByStep): Patterns {
-  const all = patternsOf(
-    steps,
-    Int32Array.from({ length: pairs }, (_, pair) => pair),
-    () => 1,
-  )
+export function sampleOf(all: Patterns, u: ByStep): Patterns {
   if (all.count <= MOST_ALIKE + MOST_OTHERS) return all
   const surprise = evidenceOf(all.steps, u.map(surpriseOf), 0, new Float64Array(all.count))
   const ranked = Int32Array.from({ length: all.count }, (_, pattern) => pattern).sort(
