@@ -12,6 +12,8 @@ const LIMITS = [100, 50, 30, 20, 15, 10, 7, 5, 3]
 const MOST_COLUMNS = 20
 /** Texts of more words on average are left out beside shorter ones: their many words would leave no room for telling ones. */
 export const PARAGRAPH = 15
+/** … that this share of the records has: else most records would have no words at all. */
+const REACHING = 0.5
 
 /**
  * The words of all columns with several words as one mapping, so that what stands in one column of one source meets what stands
@@ -20,7 +22,7 @@ export const PARAGRAPH = 15
 export function wordsMapping(columns: readonly Profile[], rows: number) {
   const wordy = columns.filter(({ kind }) => kind === 'WORDS')
   const short = wordy.filter(({ words }) => words <= PARAGRAPH)
-  const several = (short.length > 0 ? short : wordy)
+  const several = (short.some(({ filled }) => filled >= REACHING) ? short : wordy)
     .sort((a, b) => b.filled - a.filled || b.distinct - a.distinct)
     .slice(0, MOST_COLUMNS)
   if (several.length === 0) return undefined
