@@ -8,7 +8,7 @@ const NONE = new Float64Array(0)
 /** A contest in which every record has a partner, so that runners-up alone tell. */
 const of = (best: Float64Array, runnerUp: Float64Array, secondRound = NONE): Contest => ({
   ...{ best, runnerUp, everyRunnerUp: runnerUp, secondRound },
-  ...{ jilted: NONE, inside: { best: NONE, jilted: NONE }, coverage: 1 },
+  ...{ rejected: NONE, inside: { best: NONE, rejected: NONE }, coverage: 1 },
 })
 
 const ladder = (from: number, to: number, count: number) =>
@@ -84,7 +84,7 @@ describe('[LE-3064] where few records have a partner', () => {
   const wrong = ladder(-12, -2, 260)
   const contest: Contest = {
     ...of(best, ladder(-30, -14, 40)),
-    ...{ coverage: 0.3, jilted: wrong, inside: { best: wrong, jilted: wrong } },
+    ...{ coverage: 0.3, rejected: wrong, inside: { best: wrong, rejected: wrong } },
   }
 
   test('runners-up are no measure of wrong best partners, and the evidence itself has a say', () => {
@@ -108,8 +108,8 @@ describe('[LE-3064] where few records have a partner', () => {
 
   test('those whose best partner has a better one tell how many best partners are wrong, as inside of sources, where all are', () => {
     const crowd = ladder(-12, 12, 300)
-    const crowded = { ...contest, best: crowd, jilted: crowd, inside: { best: crowd, jilted: crowd } }
-    const without = { ...crowded, inside: { best: ladder(-12, 12, 29), jilted: crowd } }
+    const crowded = { ...contest, best: crowd, rejected: crowd, inside: { best: crowd, rejected: crowd } }
+    const without = { ...crowded, inside: { best: ladder(-12, 12, 29), rejected: crowd } }
     expect(contestCut(crowded).expectedPrecision).toBeLessThan(contestCut(without).expectedPrecision! - 0.1)
   })
 })

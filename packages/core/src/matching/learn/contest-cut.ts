@@ -37,7 +37,7 @@ type Promises = readonly Required<Cut>[]
 export function contestCut(contest: Contest): Cut {
   const { best, inside, coverage } = contest
   const few = Math.min(1, Math.max(0, (MOST - coverage) / (MOST - FEW)))
-  const others = inside.best.length < ENOUGH ? [ofRunnersUp(contest)] : [ofRunnersUp(contest), ofJilted(contest)]
+  const others = inside.best.length < ENOUGH ? [ofRunnersUp(contest)] : [ofRunnersUp(contest), ofRejected(contest)]
   const ofFew = mean([mean(others), ofEvidence(best)])
   return middleOf(mean([others[0]!, ofFew], [1 - few, few]), best)
 }
@@ -67,10 +67,10 @@ function ofWrongOnes(best: Float64Array, wrong: Float64Array, below: number): Pr
  * Inside of a source nobody has a partner: so many wrong ones choose one another there beside so many who chose somebody who chose another.
  * Those who did so across sources tell how many chose one another wrongly.
  */
-function ofJilted({ best, jilted, inside }: Contest): Promises {
-  const usual = inside.best.length / Math.max(1, inside.jilted.length)
-  const ratio = (at: number) => (above(inside.best, at) + 2 * usual) / (above(inside.jilted, at) + 2)
-  return promises(best, (at) => above(jilted, at) * ratio(at), 0)
+function ofRejected({ best, rejected, inside }: Contest): Promises {
+  const usual = inside.best.length / Math.max(1, inside.rejected.length)
+  const ratio = (at: number) => (above(inside.best, at) + 2 * usual) / (above(inside.rejected, at) + 2)
+  return promises(best, (at) => above(rejected, at) * ratio(at), 0)
 }
 
 /** As the evidence itself says. */

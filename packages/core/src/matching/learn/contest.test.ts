@@ -23,17 +23,17 @@ describe('[LE-15] a contest between sources that hold each thing once', () => {
   test('[LE-3064] knows who chose somebody who chose another one, across sources and inside of them', () => {
     const sourceOf = Int32Array.of(0, 0, 0, 1, 1)
     const pairs = { a: Int32Array.of(0, 1, 0, 2), b: Int32Array.of(3, 3, 1, 1), sourceOf, possible: 6 }
-    const { best, jilted, inside } = contestOf(pairs, Float64Array.of(9, 4, 3, 5))
+    const { best, rejected, inside } = contestOf(pairs, Float64Array.of(9, 4, 3, 5))
     expect([...best]).toEqual([9])
-    expect([...jilted]).toEqual([4])
+    expect([...rejected]).toEqual([4])
     expect([...inside.best]).toEqual([5])
-    expect([...inside.jilted]).toEqual([3])
+    expect([...inside.rejected]).toEqual([3])
   })
 
   test('[LE-3064] of equally good ones draws one', () => {
     const pairs = { a: Int32Array.of(0, 0), b: Int32Array.of(2, 3), sourceOf: TWO, possible: 4 }
-    const { best, jilted, runnerUp } = contestOf(pairs, Float64Array.of(5, 5))
-    expect([best.length, jilted.length]).toEqual([1, 1])
+    const { best, rejected, runnerUp } = contestOf(pairs, Float64Array.of(5, 5))
+    expect([best.length, rejected.length]).toEqual([1, 1])
     expect([...runnerUp]).toEqual([5])
   })
 

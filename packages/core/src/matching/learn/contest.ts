@@ -17,9 +17,9 @@ export interface Contest {
   /** Pairs that are each other's best once all best ones are taken away: the contest of those whose partner is not there. */
   readonly secondRound: Float64Array
   /** Of records whose best partner in another source has a better one. */
-  readonly jilted: Float64Array
+  readonly rejected: Float64Array
   /** The same inside of sources, where whoever is best is wrong. */
-  readonly inside: Pick<Contest, 'best' | 'jilted'>
+  readonly inside: Pick<Contest, 'best' | 'rejected'>
   /** Of the records that could have a partner the share that is in a best pair. */
   readonly coverage: number
 }
@@ -60,8 +60,8 @@ export function contestOf(pairs: ContestedPairs, evidence: Float64Array): Contes
     runnerUp: nextOf(ofMatches.length < ENOUGH ? runnersUp : ofMatches),
     everyRunnerUp: nextOf(runnersUp),
     secondRound: bitsOf(second.mutual),
-    jilted: bitsOf(first.jilted.filter(isAcross)),
-    inside: { best: bitsOf(first.mutual.filter(isInside)), jilted: bitsOf(first.jilted.filter(isInside)) },
+    rejected: bitsOf(first.rejected.filter(isAcross)),
+    inside: { best: bitsOf(first.mutual.filter(isInside)), rejected: bitsOf(first.rejected.filter(isInside)) },
     coverage: best.length / mostPartners(sourceOf, possible),
   }
 }
@@ -88,7 +88,7 @@ function choices(
   { a, b, sourceOf }: ContestedPairs,
   evidence: Float64Array,
   counts: (one: number, other: number) => boolean,
-): { readonly mutual: readonly Chosen[]; readonly jilted: readonly Chosen[] } {
+): { readonly mutual: readonly Chosen[]; readonly rejected: readonly Chosen[] } {
   const sources = sourceOf.reduce((most, source) => Math.max(most, source), 0) + 1
   const ranks = new Map<number, Ranked>()
   const nameOf = (row: number, other: number): number => row * sources + sourceOf[other]!
@@ -107,15 +107,15 @@ function choices(
     rank(other, one, bits, lot)
   }
   const mutual: Chosen[] = []
-  const jilted: Chosen[] = []
+  const rejected: Chosen[] = []
   for (const [name, { partner, bits, next }] of ranks) {
     const row = Math.floor(name / sources)
     const back = ranks.get(nameOf(partner, row))!
     const chosen = { row, partner, bits, next: Math.max(next, back.next) }
-    if (back.partner !== row) jilted.push(chosen)
+    if (back.partner !== row) rejected.push(chosen)
     else if (row < partner) mutual.push(chosen)
   }
-  return { mutual, jilted }
+  return { mutual, rejected }
 }
 
 /** As many pairs as two sources can have, of each two sources, and of some of the records their share of that. */
