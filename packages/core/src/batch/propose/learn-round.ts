@@ -92,7 +92,7 @@ export function learnRound(
       about,
       mixture,
       eachOnce,
-      plain: learn({ ...input, ...kinds, ...(eachOnce ? {} : { patterns: every }) }),
+      plain: learn({ ...input, ...kinds, ...(eachOnce ? {} : { patternsOfPairs: every }) }),
     }
   }
   if (sources === undefined) return learnFor(false)

@@ -10,7 +10,7 @@ interface LearningInput {
   /** Pairs that are worth a look: those that share a key. All others count as strangers. */
   readonly pairs: ComparedPairs
   /** Those of all these pairs, where none competes with another one: learning walks over them instead. @default the pairs */
-  readonly patterns?: Patterns
+  readonly patternsOfPairs?: Patterns
   /** How many pairs there are at all among the records that `pairs` speaks of. */
   readonly possible: number
   readonly rows: number
@@ -43,7 +43,8 @@ const STANDS_STILL = 0.01
  * what are matches themselves is taken out. The share is of all possible pairs, as u is. Deterministic.
  */
 export function learn(input: LearningInput): Learnt {
-  const { pairs, patterns, possible, rows, strangers, repeated, exclusive, bestOnly } = input
+  const { pairs, possible, rows, strangers, repeated, exclusive, bestOnly } = input
+  const patterns = exclusive || bestOnly ? undefined : input.patternsOfPairs
   const apart = input.u.length === 1 && repeated ? learnFromValley(pairs, possible) : undefined
   if (apart !== undefined) return apart
   const strangeness = new Float64Array(strangers[0]?.length ?? 0)

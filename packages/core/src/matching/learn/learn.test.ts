@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { seededRandom } from '../../lib/random.ts'
 import { clusterCut } from './cluster-cut.ts'
 import { learn } from './expectation-maximisation.ts'
+import type { Learnt } from './learnt.ts'
 import { MISSING, STEPS, stepOf } from './levels.ts'
 import { partnersOf } from './partners.ts'
+import { allPatterns } from './patterns.ts'
 import { scaleOf } from './scale.ts'
 import { strangerFrequencies, withoutMatches } from './strangers.ts'
 import { matchThresholdOf, nonMatchThresholdOf, thresholdTable } from './threshold-table.ts'
@@ -136,6 +138,26 @@ describe('[LE-2571] matches among random pairs', () => {
   test('are too few to look for where sources hold each thing once', () => {
     const { given } = crowded()
     expect(learn({ ...given, repeated: false }).u).toEqual(given.u)
+  })
+})
+
+describe('[LE-3069] pairs that reach the same steps are learnt of once', () => {
+  const { given } = crowded()
+  const patternsOfPairs = allPatterns(given.pairs.steps, given.pairs.a.length)
+  const rounded = ({ weights, prior }: Learnt) =>
+    [prior, ...weights.flatMap((bits) => [...bits])].map((bits) => bits.toFixed(6))
+
+  test('and teach what they teach one by one', () => {
+    expect(patternsOfPairs.count).toBeLessThan(given.pairs.a.length / 10)
+    const one = learn(given)
+    const other = learn({ ...given, patternsOfPairs })
+    expect(rounded(other)).toEqual(rounded(one))
+    expect(other.evidence.length).toBe(given.pairs.a.length)
+  })
+
+  test.each(['exclusive', 'bestOnly'] as const)('but where pairs compete, %s', (how) => {
+    const competing = { ...given, [how]: true }
+    expect(learn({ ...competing, patternsOfPairs })).toEqual(learn(competing))
   })
 })
 
