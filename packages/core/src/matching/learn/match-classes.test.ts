@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { About } from './about.ts'
-import { normalised, STEPS } from './levels.ts'
+import { normalised, STEPS, stepOf } from './levels.ts'
 import { matchClassesOf } from './match-classes.ts'
 import { type MixtureClass, stepShares } from './mixture.ts'
 import type { Patterns } from './patterns.ts'
@@ -20,7 +20,7 @@ function namedOf(
   const u = Array.from({ length: 6 }, (_, at) => strangers(bits[at]))
   const patterns: Patterns = {
     count: kinds.length,
-    steps: u.map((_, at) => Uint8Array.from(kinds, ([, agreed]) => (agreed[at] === 1 ? SAME : APART))),
+    steps: u.map((_, at) => Uint8Array.from(kinds, ([, agreed]) => stepOf(agreed[at]!, agreed[at] === 1))),
     weights: Float64Array.from(kinds, ([pairs]) => pairs),
   }
   const chances = Array.from(new Set(kinds.map(([, , ofClass]) => ofClass)), (one) =>
@@ -140,4 +140,13 @@ describe('[LE-3067] who has a code in common is one thing', () => {
   ])('of a code that is worth three bits or more, a fifth of a bit more than %s', (bits, matches) => {
     expect(named([0, 1], coded, bits)).toEqual(matches)
   })
+})
+
+test.each([
+  ['never', 0, []],
+  ['now and then', 10, [0]],
+])('[LE-3070] who has words of a name in common, and is %s called the same', (_, same, matches) => {
+  const kind = but().map((agreed, at) => (at === 0 ? 0.3 : agreed))
+  const kinds = [[800 - same, kind, 0], [same, but(), 0], ...others] as const
+  expect(namedOf(kinds, [], [11, 4, 4, 4, 4, 4]).matches).toEqual(matches)
 })

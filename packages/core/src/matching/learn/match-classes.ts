@@ -27,6 +27,9 @@ const SAME_CODE = 0.95
 const MOST_REFUTED_OF_MATCHES = 0.15
 /** … where all that refutes it changes while somebody stays the same. */
 const MOST_REFUTED_OF_CHANGED = 0.3
+/** Of what tells the most, which a name does: how often it agrees, and how near it is to the same, where things are not of one kind only. */
+const NEVER_CALLED = 0.01
+const NAMED_ALIKE = 0.4
 /** Classes of this share of the highest quality are as good. */
 const NEARLY_BEST = 0.95
 /** How good a class must be, of the best. */
@@ -76,7 +79,7 @@ export function matchClassesOf(
   const least = areRare ? FEWEST_PAIRS : Math.max(FEWEST_PAIRS, Math.min(LEAST_SHARE * total, NOT_BY_CHANCE))
   const named = all.map((_, at) => at).filter((at) => all[at]!.pairs >= least && mixture.classes[at]!.apart !== true)
   const possible = named.filter((at) => mayBeMatches(mixture.chances[at]!, patterns, u, about))
-  if (possible.length === 0) return { matches: [], partly: [] }
+  if (!possible.some((at) => isEverCalledTheSame(all[at]!))) return { matches: [], partly: [] }
   const most = Math.max(...possible.map((at) => all[at]!.quality))
   const good = possible.filter((at) => all[at]!.quality >= NEARLY_BEST * most)
   // Of classes about as good the one with the most pairs: a small one may be good by chance.
@@ -95,6 +98,12 @@ export function matchClassesOf(
   const matches = named.filter((at) => good.includes(at) || (like.has(at) && !outdone(at)))
   const partly = named.filter((at) => !matches.includes(at) && all[at]!.quality >= PARTLY * best.quality)
   return { matches, partly }
+}
+
+/** Things of one kind have words of their names in common; things that are the same are sometimes called so. */
+function isEverCalledTheSame({ worth, agreed, ground }: Agreement): boolean {
+  const name = worth.indexOf(Math.max(...worth))
+  return agreed[name]! >= NEVER_CALLED || ground[name]! >= NAMED_ALIKE
 }
 
 /** A whole name agrees where its parts do, and where another whole name does; given and family name are two. */
