@@ -142,11 +142,23 @@ describe('[LE-3067] who has a code in common is one thing', () => {
   })
 })
 
-test.each([
-  ['never', 0, []],
-  ['now and then', 10, [0]],
-])('[LE-3070] who has words of a name in common, and is %s called the same', (_, same, matches) => {
-  const kind = but().map((agreed, at) => (at === 0 ? 0.3 : agreed))
-  const kinds = [[800 - same, kind, 0], [same, but(), 0], ...others] as const
-  expect(namedOf(kinds, [], [11, 4, 4, 4, 4, 4]).matches).toEqual(matches)
+describe('[LE-3070] who has words of a name in common', () => {
+  const named = (near: number, same: number, about: readonly (About | undefined)[] = []) => {
+    const kind = but().map((agreed, at) => (at === 0 ? near : agreed))
+    return namedOf([[800 - same, kind, 0], [same, but(), 0], ...others], about, [11, 9, 9, 9, 9, 9]).matches
+  }
+
+  test('and is never called the same, is of one kind and not one thing', () => {
+    expect(named(0.3, 0)).toEqual([])
+    expect(named(0.5, 0)).toEqual([0])
+    expect(named(0.3, 10)).toEqual([0])
+  })
+
+  test.each(['CONTACT', 'PLACE', 'CODE'] as const)('unless that is no name but a %s', (one) => {
+    expect(named(0.3, 0, [one])).toEqual([0])
+  })
+
+  test('and what has nothing in common is no name, but of each record', () => {
+    expect(named(0, 0)).toEqual([0])
+  })
 })

@@ -27,8 +27,9 @@ const SAME_CODE = 0.95
 const MOST_REFUTED_OF_MATCHES = 0.15
 /** … where all that refutes it changes while somebody stays the same. */
 const MOST_REFUTED_OF_CHANGED = 0.3
-/** Of what tells the most, which a name does: how often it agrees, and how near it is to the same, where things are not of one kind only. */
+/** How often names agree, and how near they are to the same, where things are of one kind and not one thing. */
 const NEVER_CALLED = 0.01
+const OF_ONE_KIND = 0.2
 const NAMED_ALIKE = 0.4
 /** Classes of this share of the highest quality are as good. */
 const NEARLY_BEST = 0.95
@@ -79,7 +80,7 @@ export function matchClassesOf(
   const least = areRare ? FEWEST_PAIRS : Math.max(FEWEST_PAIRS, Math.min(LEAST_SHARE * total, NOT_BY_CHANCE))
   const named = all.map((_, at) => at).filter((at) => all[at]!.pairs >= least && mixture.classes[at]!.apart !== true)
   const possible = named.filter((at) => mayBeMatches(mixture.chances[at]!, patterns, u, about))
-  if (!possible.some((at) => isEverCalledTheSame(all[at]!))) return { matches: [], partly: [] }
+  if (possible.every((at) => isNeverCalledTheSame(all[at]!, about))) return { matches: [], partly: [] }
   const most = Math.max(...possible.map((at) => all[at]!.quality))
   const good = possible.filter((at) => all[at]!.quality >= NEARLY_BEST * most)
   // Of classes about as good the one with the most pairs: a small one may be good by chance.
@@ -100,10 +101,14 @@ export function matchClassesOf(
   return { matches, partly }
 }
 
-/** Things of one kind have words of their names in common; things that are the same are sometimes called so. */
-function isEverCalledTheSame({ worth, agreed, ground }: Agreement): boolean {
-  const name = worth.indexOf(Math.max(...worth))
-  return agreed[name]! >= NEVER_CALLED || ground[name]! >= NAMED_ALIKE
+/**
+ * Things of one kind have words of their names in common; who is the same is sometimes called the same. A name is what tells the most, but
+ * for what changes and what is of a record: that has nothing in common.
+ */
+function isNeverCalledTheSame({ worth, agreed, ground }: Agreement, about: readonly (About | undefined)[]): boolean {
+  const names = [...worth.keys()].filter((at) => !changes(about[at]) && about[at] !== 'CODE')
+  const name = names.reduce((most, at) => (worth[at]! > worth[most]! ? at : most), names[0] ?? 0)
+  return agreed[name]! < NEVER_CALLED && ground[name]! >= OF_ONE_KIND && ground[name]! < NAMED_ALIKE
 }
 
 /** A whole name agrees where its parts do, and where another whole name does; given and family name are two. */
