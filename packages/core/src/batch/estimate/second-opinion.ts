@@ -33,8 +33,7 @@ export function secondOpinion(
   const count = pairs.a.length
   const columns = pairs.steps.length
   const rows = { a: pairs.a.map(rowAt), b: pairs.b.map(rowAt), columns }
-  const { expectedF1, expectedPrecision } = cut
-  const promised = expectedPrecision === undefined ? {} : { promised: { precision: expectedPrecision, f1: expectedF1 } }
+  const promised = cut.promised === undefined ? {} : { promised: cut.promised }
   const patterns = sampledPatterns(pairs.steps, count, learnt.u)
   const mixture = columns < 2 || count === 0 ? undefined : learnAmongCandidates({ patterns, u: learnt.u, about })
   if (mixture === undefined) return { ...rows, ...promised, chances: learnt.evidence.map(probabilityOf) }

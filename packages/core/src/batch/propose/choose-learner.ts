@@ -38,8 +38,7 @@ export interface Found {
 export function ofContest(round: Round, sources: Sources, mayAverage: boolean): Found {
   const { all, pairs, possible, u, plain } = round
   const contested = (learnt: Learnt, among: boolean): Found => {
-    const evidence = evidenceOf(all.steps, learnt.weights, learnt.prior, new Float64Array(all.a.length))
-    const contest = contestOf({ a: all.a, b: all.b, sourceOf: sources.of, possible }, evidence)
+    const contest = contestOf({ a: pairs.a, b: pairs.b, sourceOf: sources.of, possible }, learnt.evidence)
     return { learnt, among, cut: contestCut(contest) }
   }
   const found = contested(plain, false)

@@ -6,8 +6,8 @@ export interface Cut {
   /** Bits: pairs with more are matches. */
   readonly at: number
   readonly expectedF1: number
-  /** Share of the pairs above that are expected to be matches; undefined where no contest says it. */
-  readonly expectedPrecision?: number
+  /** What a contest promises at the cut, all in all; undefined without one. */
+  readonly promised?: { readonly precision: number; readonly f1: number }
 }
 
 /** Promises of best partners that differ by less are the same. */
@@ -19,7 +19,7 @@ const MIDDLE = 0.5
 const LOWER_THIRD = 0.3
 /** Standard errors of a promise from which on another one is more than it, and not by chance. */
 const SURELY = 2
-/** With fewer pairs a second round, or the inside of sources, tells nothing. */
+/** With fewer pairs a second round tells nothing. */
 const ENOUGH = 30
 /** Of records that could have a best partner those that have one: up to here many are wrong, and from there on most are right. */
 const FEW = 0.5
@@ -27,19 +27,27 @@ const MOST = 0.75
 const CUTS: readonly number[] = Array.from({ length: 121 }, (_, index) => -40 + index / 2)
 
 /** What is expected at each cut. */
-type Promises = readonly Required<Cut>[]
+type Promises = readonly (Cut & { readonly expectedPrecision: number })[]
 
 /**
  * The cut between sources that hold each thing once, where the most is promised by what wrong best partners are held to look like. Where most
- * records have a partner, runners-up tell that. The fewer have one, the more records whose best partner has a better one have a say, and
- * the evidence itself: there most best partners are wrong, and better than a runner-up is.
+ * records have a partner, runners-up tell that. The fewer have one, the more the evidence itself has a say, up to half: there most best
+ * partners are wrong, and better than a runner-up is, so that it may draw the line higher, never lower. The F1 that is expected is what
+ * runners-up promise, of which the same is asked of any contest.
  */
 export function contestCut(contest: Contest): Cut {
-  const { best, inside, coverage } = contest
+  const { best, coverage } = contest
   const few = Math.min(1, Math.max(0, (MOST - coverage) / (MOST - FEW)))
-  const others = inside.best.length < ENOUGH ? [ofRunnersUp(contest)] : [ofRunnersUp(contest), ofRejected(contest)]
-  const ofFew = mean([mean(others), ofEvidence(best)])
-  return middleOf(mean([others[0]!, ofFew], [1 - few, few]), best)
+  const ofRunnersUp = promisesOfRunnersUp(contest)
+  const ofBoth = mixed(ofRunnersUp, ofEvidence(best), few / 2)
+  const plain = middleOf(ofRunnersUp, best)
+  const { at } = higherOf(plain, middleOf(ofBoth, best))
+  const { expectedPrecision, expectedF1 } = ofBoth[CUTS.indexOf(at)]!
+  return { at, expectedF1: plain.expectedF1, promised: { precision: expectedPrecision, f1: expectedF1 } }
+}
+
+function higherOf(one: Cut, other: Cut): Cut {
+  return other.at > one.at ? other : one
 }
 
 /**
@@ -48,12 +56,12 @@ export function contestCut(contest: Contest): Cut {
  * but are second where the best was wrong already: they are not good enough. The truth is between both, and each cut is judged by the mean
  * of what they promise. Where a second round does not surely promise more than runners-up do, these are not too good, and tell alone.
  */
-function ofRunnersUp({ best, runnerUp, everyRunnerUp, secondRound }: Contest): Promises {
+function promisesOfRunnersUp({ best, runnerUp, everyRunnerUp, secondRound }: Contest): Promises {
   // Near-alike things crowd around those that have a partner: where more would be wrong than there are, all runners-up tell.
   const crowded = wrongShare(best, runnerUp, MIDDLE) >= 1
   const severe = ofWrongOnes(best, crowded ? everyRunnerUp : runnerUp, MIDDLE)
   const mild = secondRound.length < ENOUGH ? severe : ofWrongOnes(best, secondRound, LOWER_THIRD)
-  return isSurelyMore(mostOf(mild), mostOf(severe), best.length) ? mean([severe, mild]) : severe
+  return isSurelyMore(mostOf(mild), mostOf(severe), best.length) ? mixed(severe, mild, 0.5) : severe
 }
 
 /** Where wrong best partners look like these. */
@@ -61,16 +69,6 @@ function ofWrongOnes(best: Float64Array, wrong: Float64Array, below: number): Pr
   const few = Math.min(1, wrongShare(best, wrong, below))
   const right = best.length * (1 - few)
   return promises(best, (at) => few * best.length * shareAbove(wrong, at), right)
-}
-
-/**
- * Inside of a source nobody has a partner: so many wrong ones choose one another there beside so many who chose somebody who chose another.
- * Those who did so across sources tell how many chose one another wrongly.
- */
-function ofRejected({ best, rejected, inside }: Contest): Promises {
-  const usual = inside.best.length / Math.max(1, inside.rejected.length)
-  const ratio = (at: number) => (above(inside.best, at) + 2 * usual) / (above(inside.rejected, at) + 2)
-  return promises(best, (at) => above(rejected, at) * ratio(at), 0)
 }
 
 /** As the evidence itself says. */
@@ -93,13 +91,13 @@ function promises(best: Float64Array, wrongAbove: (at: number) => number, least:
   }))
 }
 
-function mean(some: readonly Promises[], shares: readonly number[] = some.map(() => 1 / some.length)): Promises {
-  const sum = (of: (cuts: Promises) => number): number =>
-    some.reduce((all, cuts, at) => all + shares[at]! * of(cuts), 0)
-  return CUTS.map((at, index) => ({
+/** @param share of what the other ones promise */
+function mixed(ones: Promises, others: Promises, share: number): Promises {
+  const mean = (one: number, other: number): number => (1 - share) * one + share * other
+  return ones.map(({ at, expectedF1, expectedPrecision }, index) => ({
     at,
-    expectedF1: sum((cuts) => cuts[index]!.expectedF1),
-    expectedPrecision: sum((cuts) => cuts[index]!.expectedPrecision),
+    expectedF1: mean(expectedF1, others[index]!.expectedF1),
+    expectedPrecision: mean(expectedPrecision, others[index]!.expectedPrecision),
   }))
 }
 
@@ -117,7 +115,7 @@ function wrongShare(best: Float64Array, wrong: Float64Array, below: number): num
  * Of the cuts that promise nearly the most the one that takes the middle number of pairs: which of them is the best nobody can tell, and
  * what is at either end changes with every draw. Where no pair lies between, the nearest to what is wished for.
  */
-function middleOf(cuts: Promises, best: Float64Array): Cut {
+function middleOf(cuts: Promises, best: Float64Array): Promises[number] {
   const most = mostOf(cuts)
   const good = cuts.filter(({ expectedF1 }) => expectedF1 >= most - NEARLY)
   const taken = (above(best, good[0]!.at) + above(best, good.at(-1)!.at)) / 2

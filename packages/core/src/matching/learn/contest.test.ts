@@ -20,21 +20,11 @@ describe('[LE-15] a contest between sources that hold each thing once', () => {
     expect([...secondRound]).toEqual([1, 2])
   })
 
-  test('[LE-3064] knows who chose somebody who chose another one, across sources and inside of them', () => {
-    const sourceOf = Int32Array.of(0, 0, 0, 1, 1)
-    const pairs = { a: Int32Array.of(0, 1, 0, 2), b: Int32Array.of(3, 3, 1, 1), sourceOf, possible: 6 }
-    const { best, rejected, inside } = contestOf(pairs, Float64Array.of(9, 4, 3, 5))
-    expect([...best]).toEqual([9])
-    expect([...rejected]).toEqual([4])
-    expect([...inside.best]).toEqual([5])
-    expect([...inside.rejected]).toEqual([3])
-  })
-
-  test('[LE-3064] of equally good ones draws one', () => {
+  test('[LE-3064] of equally good ones each is best, and one is drawn for who has a partner', () => {
     const pairs = { a: Int32Array.of(0, 0), b: Int32Array.of(2, 3), sourceOf: TWO, possible: 4 }
-    const { best, rejected, runnerUp } = contestOf(pairs, Float64Array.of(5, 5))
-    expect([best.length, rejected.length]).toEqual([1, 1])
-    expect([...runnerUp]).toEqual([5])
+    const { best, runnerUp, coverage } = contestOf(pairs, Float64Array.of(5, 5))
+    expect([...best, ...runnerUp]).toEqual([5, 5, 5, 5])
+    expect(coverage).toBe(0.5)
   })
 
   test.each([

@@ -2,10 +2,10 @@ import { hashOfPair } from '../kernel/keys/tuples.ts'
 
 /**
  * What best partners tell of a table whose sources hold each thing once, in bits of evidence; all lists ascend. A record has a contest in
- * each source: in another one it has a partner or none, in its own it has none.
+ * each other source, where it has one partner or none.
  */
 export interface Contest {
-  /** Of two records of two sources that are each other's best. */
+  /** Of two records of two sources that are each other's best, ties included. */
   readonly best: Float64Array
   /**
    * The better of both sides' second best, if there is one, of pairs that are matches, where there are enough of them: there it is the best
@@ -16,15 +16,11 @@ export interface Contest {
   readonly everyRunnerUp: Float64Array
   /** Pairs that are each other's best once all best ones are taken away: the contest of those whose partner is not there. */
   readonly secondRound: Float64Array
-  /** Of records whose best partner in another source has a better one. */
-  readonly rejected: Float64Array
-  /** The same inside of sources, where whoever is best is wrong. */
-  readonly inside: Pick<Contest, 'best' | 'rejected'>
-  /** Of the records that could have a partner the share that is in a best pair. */
+  /** Of the records that could have a partner the share that has one, where of equally good ones one is drawn. */
   readonly coverage: number
 }
 
-/** Pairs of a table across sources and inside of them. */
+/** Pairs of a table, each of two sources. */
 export interface ContestedPairs {
   readonly a: Int32Array
   readonly b: Int32Array
@@ -39,42 +35,25 @@ const ENOUGH = 30
 const NOBODY = Number.NEGATIVE_INFINITY
 
 export function contestOf(pairs: ContestedPairs, evidence: Float64Array): Contest {
-  const { sourceOf, possible } = pairs
-  const isAcross = ({ row, partner }: Chosen): boolean => sourceOf[row] !== sourceOf[partner]
-  const isInside = (one: Chosen): boolean => !isAcross(one)
-  const first = choices(pairs, evidence, () => true)
-  const best = first.mutual.filter(isAcross)
+  const ranks = ranksOf(pairs, evidence)
+  const best = bestPairs(pairs, evidence, ranks)
+  const taken = new Set(best.map(({ pair }) => pair))
+  const left = (_: number, pair: number): boolean => !taken.has(pair)
+  const others = { ...pairs, a: pairs.a.filter(left), b: pairs.b.filter(left) }
+  const bitsOfOthers = evidence.filter(left)
+  const second = bestPairs(others, bitsOfOthers, ranksOf(others, bitsOfOthers))
   const runnersUp = best.filter(({ next }) => next !== NOBODY)
   const ofMatches = runnersUp.filter(({ bits }) => bits > 0)
-  const taken = new Set(best.map(({ row, partner }) => row * sourceOf.length + partner))
-  const second = choices(
-    pairs,
-    evidence,
-    (one, other) =>
-      sourceOf[one] !== sourceOf[other] && !taken.has(Math.min(one, other) * sourceOf.length + Math.max(one, other)),
-  )
-  const bitsOf = (some: readonly Chosen[]) => ascending(some, ({ bits }) => bits)
-  const nextOf = (some: readonly Chosen[]) => ascending(some, ({ next }) => next)
   return {
-    best: bitsOf(best),
-    runnerUp: nextOf(ofMatches.length < ENOUGH ? runnersUp : ofMatches),
-    everyRunnerUp: nextOf(runnersUp),
-    secondRound: bitsOf(second.mutual),
-    rejected: bitsOf(first.rejected.filter(isAcross)),
-    inside: { best: bitsOf(first.mutual.filter(isInside)), rejected: bitsOf(first.rejected.filter(isInside)) },
-    coverage: best.length / mostPartners(sourceOf, possible),
+    best: ascending(best, ({ bits }) => bits),
+    runnerUp: ascending(ofMatches.length < ENOUGH ? runnersUp : ofMatches, ({ next }) => next),
+    everyRunnerUp: ascending(runnersUp, ({ next }) => next),
+    secondRound: ascending(second, ({ bits }) => bits),
+    coverage: ranks.chosen() / mostPartners(pairs.sourceOf, pairs.possible),
   }
 }
 
-/** What a record chose in one source, and the next best that it or its partner has. */
-interface Chosen {
-  readonly row: number
-  readonly partner: number
-  readonly bits: number
-  readonly next: number
-}
-
-/** What a record has in one source so far. */
+/** What a record has in another source. */
 interface Ranked {
   bits: number
   partner: number
@@ -83,15 +62,17 @@ interface Ranked {
   next: number
 }
 
-/** Who chose one another, once a pair, and who chose somebody who chose another one. */
-function choices(
-  { a, b, sourceOf }: ContestedPairs,
-  evidence: Float64Array,
-  counts: (one: number, other: number) => boolean,
-): { readonly mutual: readonly Chosen[]; readonly rejected: readonly Chosen[] } {
+interface Ranks {
+  of(row: number, other: number): Ranked
+  /** How many pairs of records chose one another. */
+  chosen(): number
+}
+
+function ranksOf({ a, b, sourceOf }: ContestedPairs, evidence: Float64Array): Ranks {
   const sources = sourceOf.reduce((most, source) => Math.max(most, source), 0) + 1
   const ranks = new Map<number, Ranked>()
   const nameOf = (row: number, other: number): number => row * sources + sourceOf[other]!
+  const of = (row: number, other: number): Ranked => ranks.get(nameOf(row, other))!
   const rank = (row: number, other: number, bits: number, lot: number): void => {
     const known = ranks.get(nameOf(row, other))
     if (known === undefined) ranks.set(nameOf(row, other), { bits, partner: other, lot, next: NOBODY })
@@ -100,22 +81,36 @@ function choices(
     else if (bits > known.next) known.next = bits
   }
   for (const [pair, bits] of evidence.entries()) {
-    const [one, other] = [Math.min(a[pair]!, b[pair]!), Math.max(a[pair]!, b[pair]!)]
-    if (!counts(one, other)) continue
-    const lot = hashOfPair(one, other)
+    const [one, other] = [a[pair]!, b[pair]!]
+    const lot = hashOfPair(Math.min(one, other), Math.max(one, other))
     rank(one, other, bits, lot)
     rank(other, one, bits, lot)
   }
-  const mutual: Chosen[] = []
-  const rejected: Chosen[] = []
-  for (const [name, { partner, bits, next }] of ranks) {
-    const row = Math.floor(name / sources)
-    const back = ranks.get(nameOf(partner, row))!
-    const chosen = { row, partner, bits, next: Math.max(next, back.next) }
-    if (back.partner !== row) rejected.push(chosen)
-    else if (row < partner) mutual.push(chosen)
+  const chosen = (): number => {
+    let sides = 0
+    for (const [name, { partner }] of ranks) {
+      const row = Math.floor(name / sources)
+      if (of(partner, row).partner === row) sides += 1
+    }
+    return sides / 2
   }
-  return { mutual, rejected }
+  return { of, chosen }
+}
+
+/** A pair of which each is the other's best, ties included, and the better of both sides' second best. */
+interface Best {
+  readonly pair: number
+  readonly bits: number
+  readonly next: number
+}
+
+function bestPairs({ a, b }: ContestedPairs, evidence: Float64Array, ranks: Ranks): readonly Best[] {
+  const best: Best[] = []
+  for (const [pair, bits] of evidence.entries()) {
+    const [one, other] = [ranks.of(a[pair]!, b[pair]!), ranks.of(b[pair]!, a[pair]!)]
+    if (bits === one.bits && bits === other.bits) best.push({ pair, bits, next: Math.max(one.next, other.next) })
+  }
+  return best
 }
 
 /** As many pairs as two sources can have, of each two sources, and of some of the records their share of that. */
@@ -133,6 +128,6 @@ function mostPartners(sourceOf: Int32Array, possible: number): number {
   return partners * Math.min(1, possible / pairs)
 }
 
-function ascending(some: readonly Chosen[], of: (one: Chosen) => number): Float64Array {
+function ascending(some: readonly Best[], of: (one: Best) => number): Float64Array {
   return Float64Array.from(some, of).sort()
 }
