@@ -1,4 +1,4 @@
-import { hashOfPair } from '../kernel/keys/tuples.ts'
+import { hashOfPair } from '../../lib/bits.ts'
 
 /**
  * What best partners tell of a table whose sources hold each thing once, in bits of evidence; all lists ascend. A record has a contest in
