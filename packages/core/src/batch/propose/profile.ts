@@ -3,6 +3,7 @@ import { date } from '../../matching/compare/date.ts'
 import { isUnread } from '../../matching/compare/unread.ts'
 import { compileDataset } from '../../validate/validate-record.ts'
 import type { EncodedColumn } from '../columns/table.ts'
+import { MOST_DIALLED } from './types/value-signs.ts'
 
 /** What a column looks like, whatever it is called. */
 export interface Profile {
@@ -34,8 +35,6 @@ const SEVERAL_WORDS = 1.5
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
 const PHONE = /^\+?[\d\s().\-/]{7,20}$/
 const PHONE_MARKS = /^\+|[\s().\-/]/
-/** Of a telephone number, by ITU-T E.164. */
-const MOST_DIGITS = 15
 const NUMBER = /^[^\d.,+-]{0,3}[+-]?\d[\d.,]*[^\d.,]{0,3}$/
 
 export function profileOf(column: EncodedColumn, rows: number): Profile {
@@ -80,7 +79,7 @@ function kindOf(sample: readonly string[], wordCount: number): Kind {
 
 function isPhone(text: string): boolean {
   return (
-    PHONE.test(text) && PHONE_MARKS.test(text) && !NUMBER.test(text) && text.replace(/\D/g, '').length <= MOST_DIGITS
+    PHONE.test(text) && PHONE_MARKS.test(text) && !NUMBER.test(text) && text.replace(/\D/g, '').length <= MOST_DIALLED
   )
 }
 
