@@ -1,5 +1,5 @@
 import type { Estimate, EstimateWarning } from '../../api/estimate.ts'
-import { bitCount } from '../../lib/bits.ts'
+import { bitCount } from '../../lib/collections/bit-set.ts'
 import type { FoundClusters } from '../found-clusters.ts'
 import type { SecondOpinion } from './second-opinion.ts'
 

@@ -36,4 +36,9 @@ describe('[LE-15] a contest between sources that hold each thing once', () => {
     const pairs = { a: Int32Array.of(0), b: Int32Array.of(2), sourceOf: Int32Array.from(of), possible }
     expect(contestOf(pairs, Float64Array.of(5)).coverage).toBeCloseTo(coverage)
   })
+
+  test('[LE-3064] coverage is none where there is one source', () => {
+    const pairs = { a: new Int32Array(0), b: new Int32Array(0), sourceOf: new Int32Array(3), possible: 1 }
+    expect(contestOf(pairs, new Float64Array(0)).coverage).toBe(0)
+  })
 })

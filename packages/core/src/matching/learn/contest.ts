@@ -1,4 +1,4 @@
-import { hashOfPair } from '../../lib/bits.ts'
+import { seededRandom } from '../../lib/random.ts'
 
 /**
  * What best partners tell of a table whose sources hold each thing once, in bits of evidence; all lists ascend. A record has a contest in
@@ -34,6 +34,7 @@ export interface ContestedPairs {
 const ENOUGH = 30
 const NOBODY = Number.NEGATIVE_INFINITY
 
+/** Deterministic: of equally good partners one is drawn by the order of the pairs. */
 export function contestOf(pairs: ContestedPairs, evidence: Float64Array): Contest {
   const ranks = ranksOf(pairs, evidence)
   const best = bestPairs(pairs, evidence, ranks)
@@ -42,6 +43,7 @@ export function contestOf(pairs: ContestedPairs, evidence: Float64Array): Contes
   const others = { ...pairs, a: pairs.a.filter(left), b: pairs.b.filter(left) }
   const bitsOfOthers = evidence.filter(left)
   const second = bestPairs(others, bitsOfOthers, ranksOf(others, bitsOfOthers))
+  const partners = mostPartners(pairs.sourceOf, pairs.possible)
   const runnersUp = best.filter(({ next }) => next !== NOBODY)
   const ofMatches = runnersUp.filter(({ bits }) => bits > 0)
   return {
@@ -49,7 +51,7 @@ export function contestOf(pairs: ContestedPairs, evidence: Float64Array): Contes
     runnerUp: ascending(ofMatches.length < ENOUGH ? runnersUp : ofMatches, ({ next }) => next),
     everyRunnerUp: ascending(runnersUp, ({ next }) => next),
     secondRound: ascending(second, ({ bits }) => bits),
-    coverage: ranks.chosen() / mostPartners(pairs.sourceOf, pairs.possible),
+    coverage: partners === 0 ? 0 : ranks.chosen() / partners,
   }
 }
 
@@ -80,9 +82,10 @@ function ranksOf({ a, b, sourceOf }: ContestedPairs, evidence: Float64Array): Ra
       Object.assign(known, { bits, partner: other, lot, next: known.bits })
     else if (bits > known.next) known.next = bits
   }
+  const random = seededRandom(evidence.length)
   for (const [pair, bits] of evidence.entries()) {
     const [one, other] = [a[pair]!, b[pair]!]
-    const lot = hashOfPair(Math.min(one, other), Math.max(one, other))
+    const lot = random.fraction()
     rank(one, other, bits, lot)
     rank(other, one, bits, lot)
   }

@@ -51,6 +51,7 @@ export function patternsOf(
 const MOST_ALIKE = 10_000
 const MOST_OTHERS = 4000
 
+/** Those of all pairs, or of many a sample: see `sampleOf`. */
 export function sampledPatterns(steps: readonly Uint8Array[], pairs: number, u: ByStep): Patterns {
   return sampleOf(allPatterns(steps, pairs), u)
 }

@@ -1,5 +1,5 @@
-import { hashOfPair } from '../../../lib/bits.ts'
 import { hash53 } from '../../../lib/bytes/hash.ts'
+import { hashOfPair } from '../../../matching/kernel/keys/tuples.ts'
 import type { EncodedColumn, EncodedTable } from '../../columns/table.ts'
 
 const HALF = 2 ** 32

@@ -1,4 +1,4 @@
-import { bitCount } from '../../../lib/bits.ts'
+import { bitCount } from '../../../lib/collections/bit-set.ts'
 import { damerauSimilarity } from '../edit-distance/damerau.ts'
 import type { Word } from './word.ts'
 

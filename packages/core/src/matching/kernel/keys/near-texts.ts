@@ -1,5 +1,5 @@
 import { runToEnd } from '../../../lib/async/resumable.ts'
-import { addBit, bitSet, hasBit } from '../../columnar/bit-set.ts'
+import { addBit, bitSet, hasBit } from '../../../lib/collections/bit-set.ts'
 import { integers, push, valuesOf } from '../../columnar/column.ts'
 import { sortByKey } from '../../columnar/radix-order.ts'
 import type { Nearness } from '../../indexing/key-nearness.ts'

@@ -1,4 +1,3 @@
-import { hashOfPair } from '../../../lib/bits.ts'
 /** The combinations that occur in some columns of integers, numbered from 1. */
 export interface Tuples {
   /** By row; 0 for none. */
@@ -71,4 +70,11 @@ function numbered(numbers: Float64Array, needed: readonly Int32Array[]): Tuples 
 function lacks(needed: readonly Int32Array[], row: number): boolean {
   for (let column = 0; column < needed.length; column++) if (needed[column]![row] === 0) return true
   return false
+}
+
+/** 32 bits of two whole numbers, in this order. */
+export function hashOfPair(x: number, y: number): number {
+  let hash = Math.imul(x, 0x9e3779b1) ^ Math.imul(y, 0x85ebca77)
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+  return hash ^ (hash >>> 13)
 }

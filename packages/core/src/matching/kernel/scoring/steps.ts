@@ -1,4 +1,4 @@
-import { bitCount } from '../../../lib/bits.ts'
+import { bitCount } from '../../../lib/collections/bit-set.ts'
 import type { ComparerName } from '../../../model/resources/classifier.ts'
 import type { Reference } from '../../../reference/vocabulary.ts'
 import { MOST_EFFECT } from '../../classify/frequency-effect.ts'

@@ -1,4 +1,4 @@
-import { bitCount } from '../../../lib/bits.ts'
+import { bitCount } from '../../../lib/collections/bit-set.ts'
 import { bytes, extend, units, valuesOf } from '../../columnar/column.ts'
 import { bagOf, chooseBits, type LetterBits } from '../../columnar/letter-bags.ts'
 import { sharedBytes, sharedInts, sharedUnits } from './shared-memory.ts'

@@ -1,5 +1,5 @@
 import type { Resumable } from '../../../lib/async/resumable.ts'
-import { bitCount } from '../../../lib/bits.ts'
+import { bitCount } from '../../../lib/collections/bit-set.ts'
 import { type Integers, push } from '../../columnar/column.ts'
 import { bagOf, missingLetters } from '../../columnar/letter-bags.ts'
 import { inAllRows, inSomeRows, MOST_SHARED, rowsOf, TEXT_BITS, TEXT_MASK } from '../text/letter-pairs.ts'

@@ -1,5 +1,5 @@
 import type { Resumable } from '../../../lib/async/resumable.ts'
-import { addBit, type BitSet, hasBit } from '../../columnar/bit-set.ts'
+import { addBit, type BitSet, hasBit } from '../../../lib/collections/bit-set.ts'
 import { type Integers, integers, push } from '../../columnar/column.ts'
 import { type Documents, livedIn, type Snapshot } from '../index/documents.ts'
 import type { RowSubset, SearchQuery } from '../query/search-query.ts'

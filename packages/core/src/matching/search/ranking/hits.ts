@@ -1,5 +1,5 @@
 import type { Resumable } from '../../../lib/async/resumable.ts'
-import { addBit, type BitSet, hasBit } from '../../columnar/bit-set.ts'
+import { addBit, type BitSet, hasBit } from '../../../lib/collections/bit-set.ts'
 import { type Decimals, decimals, type Integers, integers, push } from '../../columnar/column.ts'
 import { eachChained, eachPosting, type Postings } from '../index/postings.ts'
 import { countDoc, countPostings, type Tally } from './tally.ts'

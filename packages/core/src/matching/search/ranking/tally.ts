@@ -1,5 +1,5 @@
 import type { Resumable } from '../../../lib/async/resumable.ts'
-import { type BitSet, bitSet } from '../../columnar/bit-set.ts'
+import { type BitSet, bitSet } from '../../../lib/collections/bit-set.ts'
 import { type Integers, integers, push } from '../../columnar/column.ts'
 import { type Documents, livedIn, type Snapshot } from '../index/documents.ts'
 import { eachChained, type Postings } from '../index/postings.ts'
