@@ -85,8 +85,8 @@ export function orderAfter({ window, changedRows, entering }: Moved): readonly B
 export function* movedPairs(
   moved: Moved,
   windowSize: number,
-  near: Pick<PairSet, 'add'>,
-  unpaired: Pick<PairSet, 'add'>,
+  pair: PairSet['add'],
+  unpair: PairSet['add'],
 ): Generator<void> {
   const { window, changedRows, leaving } = moved
   const standing = standingOf(window, changedRows)
@@ -96,8 +96,8 @@ export function* movedPairs(
     if (!isChanged[index]) continue
     const end = Math.min(now.length - 1, index + windowSize)
     for (let other = Math.max(0, index - windowSize); other < index; other++)
-      if (!isChanged[other]) near.add(row, now[other]!.row) // of two that are written, the first took the second
-    for (let other = index + 1; other <= end; other++) near.add(row, now[other]!.row)
+      if (!isChanged[other]) pair(row, now[other]!.row) // of two that are written, the first took the second
+    for (let other = index + 1; other <= end; other++) pair(row, now[other]!.row)
     yield
   }
   const before = merged(
@@ -114,8 +114,8 @@ export function* movedPairs(
     while (untilNow + 1 < standing.length && ranksNow[untilNow + 1]! - ranksNow[index]! <= windowSize) untilNow++
     if (index % STOP_EVERY === 0) yield
     const { row } = standing[index]!
-    for (let other = untilBefore + 1; other <= untilNow; other++) near.add(row, standing[other]!.row)
-    for (let other = untilNow + 1; other <= untilBefore; other++) unpaired.add(row, standing[other]!.row)
+    for (let other = untilBefore + 1; other <= untilNow; other++) pair(row, standing[other]!.row)
+    for (let other = untilNow + 1; other <= untilBefore; other++) unpair(row, standing[other]!.row)
   }
 }
 

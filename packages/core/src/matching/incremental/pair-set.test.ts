@@ -29,6 +29,17 @@ test('holds what a map of pairs would hold, in the order in which they came', ()
   )
 })
 
+test('those that met and those that are brought together are told apart, and one may become the other', () => {
+  const set = pairSet()
+  set.add(1, 2, 0, 4)
+  set.add(2, 1, 0, 1)
+  set.add(3, 2, 2)
+  expect([set.met(0), set.mappings(0), set.mappingsOf(2, 1)]).toEqual([5, 0, 0])
+  expect([set.met(1), set.mappings(1), set.mappingsOf(2, 3), set.mappingsOf(1, 3)]).toEqual([0, 2, 2, 0])
+  set.bringTogether(0, 4)
+  expect([set.has(1, 2), set.mappingsOf(1, 2), set.met(0), set.size]).toEqual([true, 4, 5, 2])
+})
+
 test('finds every pair of thousands again, and none that was not added', () => {
   const set = pairSet()
   for (let row = 1; row <= 5000; row++) set.add(row, row + 1)

@@ -1,16 +1,21 @@
 import type { RowNumber } from '../../model/record.ts'
 
 /**
- * Pairs of rows, each once, the smaller row first, with the mappings that were said to bring them together, as bits. A pair is
- * asked for by its number, in the order in which they came: a batch makes as many as it has records, and none is an object.
+ * Pairs of rows, each once, the smaller row first, with mappings as bits: those that were said to bring them together, and those in a
+ * cell of which they met, whose keys may be near. A pair is asked for by its number, in the order in which they came: a batch
+ * makes as many as it has records, and none is an object.
  */
 export interface PairSet {
-  add(x: RowNumber, y: RowNumber, mappings?: number): void
+  add(x: RowNumber, y: RowNumber, mappings?: number, met?: number): void
   has(x: RowNumber, y: RowNumber): boolean
   readonly size: number
   lesser(pair: number): RowNumber
   greater(pair: number): RowNumber
   mappings(pair: number): number
+  met(pair: number): number
+  /** The mappings that bring two rows together; 0 of a pair that is not there. */
+  mappingsOf(x: RowNumber, y: RowNumber): number
+  bringTogether(pair: number, mappings: number): void
   /** The smaller row of every pair, as they came. */
   lessers(): readonly RowNumber[]
   /** The rows of all pairs, each once. */
@@ -22,7 +27,8 @@ const FIRST_SLOTS = 64
 export function pairSet(): PairSet {
   const lesser: RowNumber[] = []
   const greater: RowNumber[] = []
-  const bits: number[] = []
+  const together: number[] = []
+  const met: number[] = []
   /** Of each pair its number and one; 0 where none is. At most half of them are taken. */
   let slots = new Int32Array(FIRST_SLOTS)
   /** Where the pair is, or would be. */
@@ -37,29 +43,37 @@ export function pairSet(): PairSet {
   }
   const grow = (): void => {
     slots = new Int32Array(2 * slots.length)
-    for (let pair = 0; pair < bits.length; pair++) slots[slotOf(lesser[pair]!, greater[pair]!)] = pair + 1
+    for (let pair = 0; pair < lesser.length; pair++) slots[slotOf(lesser[pair]!, greater[pair]!)] = pair + 1
   }
+  const pairOf = (x: RowNumber, y: RowNumber): number => slots[x < y ? slotOf(x, y) : slotOf(y, x)]! - 1
   return {
-    add(x, y, mappings = 0) {
+    add(x, y, mappings = 0, metBy = 0) {
       const [a, b] = x < y ? [x, y] : [y, x]
       const slot = slotOf(a, b)
       const known = slots[slot]! - 1
       if (known >= 0) {
-        bits[known]! |= mappings
+        together[known]! |= mappings
+        met[known]! |= metBy
         return
       }
       lesser.push(a)
       greater.push(b)
-      slots[slot] = bits.push(mappings)
-      if (2 * bits.length > slots.length) grow()
+      together.push(mappings)
+      slots[slot] = met.push(metBy)
+      if (2 * lesser.length > slots.length) grow()
     },
-    has: (x, y) => slots[x < y ? slotOf(x, y) : slotOf(y, x)] !== 0,
+    has: (x, y) => pairOf(x, y) >= 0,
     get size() {
-      return bits.length
+      return lesser.length
     },
     lesser: (pair) => lesser[pair]!,
     greater: (pair) => greater[pair]!,
-    mappings: (pair) => bits[pair]!,
+    mappings: (pair) => together[pair]!,
+    met: (pair) => met[pair]!,
+    bringTogether(pair, mappings) {
+      together[pair]! |= mappings
+    },
+    mappingsOf: (x, y) => together[pairOf(x, y)] ?? 0,
     lessers: () => lesser,
     ends() {
       const rows = new Set<RowNumber>()

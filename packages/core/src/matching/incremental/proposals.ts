@@ -12,16 +12,14 @@ import type { ComparedBucket } from './open-buckets.ts'
 import { type PairSet, pairSet } from './pair-set.ts'
 import type { ChangedRows, Keyed, PostingReads } from './proposal-input.ts'
 import { rankedWindows } from './ranked-windows.ts'
-import { bitOf, proposeSmall, refuseMore } from './small-buckets.ts'
+import { adderOf, proposeSmall, refuseMore } from './small-buckets.ts'
 import { windowTwins } from './window-twins.ts'
 
 /** The pairs that a write makes and parts. */
 export interface Proposals {
-  /** To be scored. */
-  readonly near: PairSet
-  /** To be scored where their keys are near, under one of the mappings that each names. */
-  readonly met: PairSet
-  /** The pairs to be scored come with all mappings that bring them together. */
+  /** To be scored; those that only met in a cell where their keys are near. */
+  readonly pairs: PairSet
+  /** They come with all mappings that bring them together. */
   readonly mapped: boolean
   /** Of standing records that a bucket proposed and proposes no longer; another one may. */
   readonly unpaired: PairSet
@@ -47,7 +45,7 @@ export async function propose(
   const rows = new Set(changedRows.map(({ row }) => row))
   const buckets = await gatherBuckets(rules, changedRows)
   const small = await proposeSmall(reads, table, rules, buckets, rows, mostPairs)
-  const { near, met, larger } = small
+  const { pairs, larger } = small
   const seen = [...small.seen]
   const unpaired = pairSet()
   const isTwin = windowTwins()
@@ -68,14 +66,12 @@ export async function propose(
         )
       )
         continue // it moves the same records past each other
-      const bit = bitOf(bucket.key.mapping)
-      const pairs = isProbeKey(bucket.key) ? met : near
-      const noted = { add: (x: RowNumber, y: RowNumber) => pairs.add(x, y, bit) }
-      await eachYielding(movedPairs(move, bucket.windowSize, noted, unpaired), () => refuseMore(near, met, mostPairs))
+      const moves = movedPairs(move, bucket.windowSize, adderOf(pairs, bucket.key), unpaired.add)
+      await eachYielding(moves, () => refuseMore(pairs, mostPairs))
     }
   }
   return {
-    ...{ near, met, unpaired, seen, larger: largerBuckets(larger, around) },
+    ...{ pairs, unpaired, seen, larger: largerBuckets(larger, around) },
     // Who meets in a bucket that is not looked at whole may share another one, and near keys are of one mapping by half.
     mapped: larger.length === 0 && !rules.tolerant,
     unproposed: async (pairs) => {

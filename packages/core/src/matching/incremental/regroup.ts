@@ -36,7 +36,7 @@ export interface Decided {
   /** The touched rows. */
   readonly rows: ReadonlySet<RowNumber>
   /** The pairs that were scored, and those of them that are links. */
-  readonly near: PairSet
+  readonly pairs: PairSet
   readonly scored: readonly Link[]
   readonly cut: Invalidated
   /** The components that they touch, as they stand. */
@@ -61,12 +61,13 @@ export async function regroup(
   table: number,
   rules: MatchRules,
   known: PreparedRecords,
-  { rows, near, scored, cut, standing, counts }: Decided,
+  { rows, pairs, scored, cut, standing, counts }: Decided,
   ruled: Ruled | undefined,
 ): Promise<Regrouped> {
   const members = standing.flatMap((component) => component.rows)
   const present = members.length === 0 ? [] : await reads.matches.links(table, rules.generation, members)
-  const isDecided = ({ a, b }: Link) => rows.has(a) || rows.has(b) || near.has(a, b) || cut.pairs.has(a, b)
+  const isDecided = ({ a, b }: Link) =>
+    rows.has(a) || rows.has(b) || pairs.mappingsOf(a, b) !== 0 || cut.pairs.has(a, b)
   const kept = present.filter((link) => !isDecided(link))
   await readMissing(reads, table, rules, known, endsOf(kept))
   // All links of a row go before others are written, so those that a cut row keeps are written again.

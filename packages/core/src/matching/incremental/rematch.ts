@@ -8,7 +8,7 @@ import type { MatchRules } from '../rules.ts'
 import { type Crowd, crowdsOf } from './crowds.ts'
 import { invalidatedLinks, unpairedAround } from './invalidated-links.ts'
 import { type MatchReads, type Missing, readMissing, scriptedChanged } from './match-reads.ts'
-import { addNearMeetings, type NearBits, preparedNearness } from './near-meetings.ts'
+import { type NearBits, preparedNearness } from './near-bits.ts'
 import type { PairSet } from './pair-set.ts'
 import { type PreparedRecords, preparedRecords } from './prepared-records.ts'
 import type { ChangedRows } from './proposal-input.ts'
@@ -61,13 +61,12 @@ export async function rematch(
   })
 
   const proposed = await propose(reads.matches, table, rules, changedRows, mostPairs)
-  const { near, met, mapped, unpaired, seen, unproposed } = proposed
-  const involved = new Set([...near.ends(), ...met.ends()])
+  const { pairs, mapped, unpaired, seen, unproposed } = proposed
+  const involved = pairs.ends()
   await readMissing(reads, table, rules, known, involved)
   const counts = (a: RowNumber, b: RowNumber) => missing === 'REFUSE' || (known.has(a) && known.has(b))
   const nearBits = await preparedNearness(rules, known, involved)
-  await addNearMeetings(nearBits, met, near, counts)
-  const scored = await scoredLinks(near, mapped, rules, known, counts, nearBits)
+  const scored = await scoredLinks(pairs, mapped, rules, known, counts, nearBits)
   const begun = new Set([...rows, ...(ruled?.regroup ?? []), ...endsOf(scored)])
   const asked = changedOnly ? await unpairedAround(reads, table, rules, unpaired, begun) : unpaired
   const cut = await invalidatedLinks(reads, table, rules, known, { unpaired: asked, unproposed, missing })
@@ -76,7 +75,7 @@ export async function rematch(
   const components = await reads.matches.componentsOf(table, rules.generation, around)
   const ids = sortedRows(components.map(({ component }) => component).filter((id) => id !== 0))
   const standing = await reads.matches.components(table, rules.generation, ids)
-  const decided: Decided = { rows, near, scored, cut, standing, counts }
+  const decided: Decided = { rows, pairs, scored, cut, standing, counts }
   const grown =
     changesRulings(ruled) || missing !== 'REFUSE'
       ? undefined
@@ -112,12 +111,22 @@ async function scoredLinks(
   await timesYielding(pairs.size, (pair) => {
     const [a, b] = [pairs.lesser(pair), pairs.greater(pair)]
     if (!counts(a, b)) return
+    const together = pairs.mappings(pair) || areNear(pair, a, b)
+    if (together === 0) return
     const score = known.scoreOf(a, b)
     const kind = verdictOf(score, rules.thresholds)
     if (kind === 'NON_MATCH') return
-    links.push({ a, b, score, mappings: pairs.mappings(pair) | others(a, b, pairs.mappings(pair)), kind })
+    links.push({ a, b, score, mappings: together | others(a, b, together), kind })
   })
   return links
+
+  /** The mappings that bring two together who only met in their cells. */
+  function areNear(pair: number, a: RowNumber, b: RowNumber): number {
+    const met = pairs.met(pair)
+    const near = nearBits(a, b, met, met)
+    if (near !== 0) pairs.bringTogether(pair, near)
+    return near
+  }
 
   /** The mappings that bring two together without having proposed them. */
   function others(a: RowNumber, b: RowNumber, proposed: number): number {

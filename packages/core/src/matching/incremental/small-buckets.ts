@@ -1,4 +1,5 @@
 import { timesYielding } from '../../lib/async/yield-to-event-loop.ts'
+import type { IndexKey } from '../../model/index-key.ts'
 import type { RowNumber } from '../../model/record.ts'
 import type { SeenPostings } from '../../ports/store/changes.ts'
 import { isProbeKey, mappingOfProbe } from '../indexing/probe-keys.ts'
@@ -15,10 +16,7 @@ const WORTH_A_LOOK = 64
 
 /** What buckets that are compared whole before and after bring together. */
 interface SmallProposals {
-  /** By keys that are equal. */
-  readonly near: PairSet
-  /** By cells, with the mappings under which their keys may be near. */
-  readonly met: PairSet
+  readonly pairs: PairSet
   readonly seen: readonly SeenPostings[]
   /** Buckets that are not small. */
   readonly larger: readonly ComparedBucket[]
@@ -41,16 +39,15 @@ export async function proposeSmall(
     ...buckets.map((bucket) => mostOf(bucket.windowSize, slackOf(bucket))),
   ]
   const answers = keys.length === 0 ? [] : await reads.postings(table, rules.generation, keys, most)
-  const [near, met] = [pairSet(), pairSet()]
+  const pairs = pairSet()
   const larger: ComparedBucket[] = []
   const isTwin = windowTwins()
   const whole = new Uint8Array(keys.length)
   await timesYielding(lone.keys.length, (turn) => {
     const key = lone.keys[turn]!
-    const pairs = isProbeKey(key) ? met : near
     const found = answers[turn]!.rows // parallel to what is asked
     const windowSize = rules.windowSizeOf(key.mapping)
-    if (proposeLone(windowSize, bitOf(key.mapping), lone.rows[turn]!, found, rows, pairs)) whole[turn] = 1
+    if (proposeLone(windowSize, key, lone.rows[turn]!, found, rows, pairs)) whole[turn] = 1
     else larger.push(lone.bucketAt(turn))
   })
   await timesYielding(buckets.length, (at) => {
@@ -64,19 +61,20 @@ export async function proposeSmall(
     whole[turn] = 1
     const many = bucket.entering.length * (bucket.entering.length + found.length) >= WORTH_A_LOOK
     if (many && isTwin(bucket, found)) return // it brings the same records together
-    proposeIn(bucket, found, rows, isProbeKey(bucket.key) ? met : near)
-    refuseMore(near, met, mostPairs)
+    proposeIn(bucket, found, rows, pairs)
+    refuseMore(pairs, mostPairs)
   })
-  return { near, met, seen: answers.filter((_, turn) => whole[turn] === 1), larger }
+  return { pairs, seen: answers.filter((_, turn) => whole[turn] === 1), larger }
 }
 
-/** The bit of a key's mapping, or of a cell's. */
-export function bitOf(mapping: number): number {
-  return 1 << (isProbeKey({ mapping }) ? mappingOfProbe({ mapping }) : mapping)
+/** Adds pairs that the bucket of a key brings together, or that meet in its cell. */
+export function adderOf(pairs: PairSet, key: IndexKey): PairSet['add'] {
+  const bit = 1 << (isProbeKey(key) ? mappingOfProbe(key) : key.mapping)
+  return isProbeKey(key) ? (x, y) => pairs.add(x, y, 0, bit) : (x, y) => pairs.add(x, y, bit)
 }
 
-export function refuseMore(near: PairSet, met: PairSet, mostPairs: number): void {
-  if (near.size + met.size > mostPairs) throw new TooManyPairs()
+export function refuseMore({ size }: PairSet, mostPairs: number): void {
+  if (size > mostPairs) throw new TooManyPairs()
 }
 
 /** So many postings of a key, and the bucket is not small. */
@@ -100,18 +98,18 @@ function proposeIn(
   pairs: PairSet,
 ): void {
   const standing = found.length === 0 ? found : found.filter((row) => !changedRows.has(row))
-  const bit = bitOf(key.mapping)
+  const add = adderOf(pairs, key)
   for (let at = 0; at < entering.length; at++) {
     const { row } = entering[at]!
-    for (const other of standing) pairs.add(row, other, bit)
-    for (let next = at + 1; next < entering.length; next++) pairs.add(row, entering[next]!.row, bit)
+    for (const other of standing) add(row, other)
+    for (let next = at + 1; next < entering.length; next++) add(row, entering[next]!.row)
   }
 }
 
 /** The same for a key under which one record enters. Most are new, and nobody is there. */
 function proposeLone(
   windowSize: number,
-  bit: number,
+  key: IndexKey,
   row: RowNumber,
   found: readonly RowNumber[],
   changedRows: ReadonlySet<RowNumber>,
@@ -122,6 +120,7 @@ function proposeLone(
   let standing = 0
   for (const other of found) if (!changedRows.has(other)) standing++
   if (standing > windowSize) return false
-  for (const other of found) if (!changedRows.has(other)) pairs.add(row, other, bit)
+  const add = adderOf(pairs, key)
+  for (const other of found) if (!changedRows.has(other)) add(row, other)
   return true
 }

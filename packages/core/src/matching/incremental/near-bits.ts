@@ -1,7 +1,6 @@
 import { timesYielding } from '../../lib/async/yield-to-event-loop.ts'
 import type { RowNumber } from '../../model/record.ts'
 import type { MatchRules } from '../rules.ts'
-import type { PairSet } from './pair-set.ts'
 import type { PreparedRecords } from './prepared-records.ts'
 
 /**
@@ -9,21 +8,6 @@ import type { PreparedRecords } from './prepared-records.ts'
  * which the two met.
  */
 export type NearBits = (a: RowNumber, b: RowNumber, asked: number, met?: number) => number
-
-/** Adds to the pairs to be scored those that met in a cell and have keys that are near, with the mappings under which these are. */
-export async function addNearMeetings(
-  nearBits: NearBits,
-  met: PairSet,
-  near: PairSet,
-  counts: (a: RowNumber, b: RowNumber) => boolean,
-): Promise<void> {
-  await timesYielding(met.size, (pair) => {
-    const [a, b, mappings] = [met.lesser(pair), met.greater(pair), met.mappings(pair)]
-    if (near.has(a, b) || !counts(a, b)) return
-    const bits = nearBits(a, b, mappings, mappings)
-    if (bits !== 0) near.add(a, b, bits)
-  })
-}
 
 /** Makes the keys of these rows ready to be measured, each once, as far as their records are known. */
 export async function preparedNearness(
