@@ -2,6 +2,7 @@ import { consensusOf } from '../../matching/learn/consensus.ts'
 import { learnAmongCandidates } from '../../matching/learn/learn-mixture.ts'
 import { evidenceOf, probabilityOf } from '../../matching/learn/levels.ts'
 import { sampledPatterns } from '../../matching/learn/patterns.ts'
+import type { LearntAgain } from '../propose/choose-learner.ts'
 import type { LearntClassifier } from '../propose/learn-classifier.ts'
 
 /** What is kept of learning to judge a result by. */
@@ -27,15 +28,15 @@ export interface SecondOpinion {
  * @param rowAt the row of the table that a row which was learnt from is
  */
 export function secondOpinion(
-  { learnt, pairs, cut, eachOnce, about }: Pick<LearntClassifier, 'learnt' | 'pairs' | 'cut' | 'eachOnce' | 'about'>,
+  found: Pick<LearntClassifier, 'learnt' | 'pairs' | 'cut' | 'eachOnce' | 'about' | 'again'>,
   rowAt: (row: number) => number,
 ): SecondOpinion {
+  const { learnt, pairs, cut, eachOnce } = found
   const count = pairs.a.length
   const columns = pairs.steps.length
   const rows = { a: pairs.a.map(rowAt), b: pairs.b.map(rowAt), columns }
   const promised = cut.promised === undefined ? {} : { promised: cut.promised }
-  const patterns = sampledPatterns(pairs.steps, count, learnt.u)
-  const mixture = columns < 2 || count === 0 ? undefined : learnAmongCandidates({ patterns, u: learnt.u, about })
+  const { patterns, mixture } = found.again ?? learntAgain(found)
   if (mixture === undefined) return { ...rows, ...promised, chances: learnt.evidence.map(probabilityOf) }
   const first = evidenceOf(patterns.steps, learnt.weights, learnt.prior, new Float64Array(patterns.count))
   // Between sources that hold each thing once it is no judge where it knows of no kind that may be of matches.
@@ -46,4 +47,11 @@ export function secondOpinion(
     chances: evidenceOf(pairs.steps, judge.weights, judge.prior, new Float64Array(count)).map(probabilityOf),
     agreement: consensusOf(first.map(probabilityOf), mixture.chances, patterns.weights),
   }
+}
+
+function learntAgain({ learnt, pairs, about }: Pick<LearntClassifier, 'learnt' | 'pairs' | 'about'>): LearntAgain {
+  const [columns, count] = [pairs.steps.length, pairs.a.length]
+  const patterns = sampledPatterns(pairs.steps, count, learnt.u)
+  const mixture = columns < 2 || count === 0 ? undefined : learnAmongCandidates({ patterns, u: learnt.u, about })
+  return { patterns, mixture }
 }

@@ -8,6 +8,7 @@ import type { Learnt } from '../../matching/learn/learnt.ts'
 import { type ComparedPairs, evidenceOf, MISSING, probabilityOf } from '../../matching/learn/levels.ts'
 import { mayBeMatches } from '../../matching/learn/may-be-matches.ts'
 import { type Patterns, sampledPatterns } from '../../matching/learn/patterns.ts'
+import { standingMixture } from '../../matching/learn/standing-mixture.ts'
 import type { ComparedColumn } from './compared-column.ts'
 import type { Round } from './learn-round.ts'
 import type { Sources } from './sources/sources.ts'
@@ -29,6 +30,14 @@ export interface Found {
   readonly among: boolean
   /** With these comparisons no kind of candidates could be of matches by itself. @default false */
   readonly areRare?: boolean
+  /** What was learnt after it, to see whether it stands. Absent where nobody asked. */
+  readonly again?: LearntAgain
+}
+
+/** A mixture that was learnt again, and of what. */
+export interface LearntAgain {
+  readonly patterns: Patterns
+  readonly mixture: LearntMixture | undefined
 }
 
 /**
@@ -92,7 +101,11 @@ export function ofClusters(input: Round, columns: readonly ComparedColumn[]): Fo
   const agrees = (learnt: Learnt, ofPartners: boolean): boolean =>
     mixture === undefined ||
     areOneOpinion(consensusOf(chancesOf(patterns, learnt), mixture.chances, patterns.weights), ofPartners)
-  const among = () => ({ learnt: learntOf(input.pairs, mixture!), cut: NATURAL, among: true })
+  const among = (): Found => {
+    const { mixture: standing, again } = standingMixture(input, mixture!)
+    const learnt = learntOf(input.pairs, standing)
+    return { learnt, cut: NATURAL, among: true, again: { patterns, mixture: again } }
+  }
   if (!agrees(input.plain, false)) return among()
   const tries = [input.plain, learn({ ...input, repeated: true, exclusive: false, bestOnly: true })]
   const found = tries
