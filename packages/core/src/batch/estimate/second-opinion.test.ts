@@ -17,7 +17,10 @@ function opinion(eachOnce: boolean) {
   const pairs = { a: rows, b: rows.map((row) => PAIRS + row), steps }
   const learnt = { m: u, u, weights, prior: -4, matches: 30, evidence }
   const cut = { at: 0, expectedF1: 0.9 }
-  return { evidence, ...secondOpinion({ learnt, pairs, cut, eachOnce, about: [] }, (row) => row) }
+  return {
+    evidence,
+    ...secondOpinion({ learnt, pairs, possible: PAIRS * PAIRS, cut, eachOnce, about: [] }, (row) => row),
+  }
 }
 
 test('[LE-3037] between sources that hold each thing once who knows of no matches is no judge of those that were learnt', () => {

@@ -28,7 +28,7 @@ export interface SecondOpinion {
  * @param rowAt the row of the table that a row which was learnt from is
  */
 export function secondOpinion(
-  found: Pick<LearntClassifier, 'learnt' | 'pairs' | 'cut' | 'eachOnce' | 'about' | 'again'>,
+  found: Pick<LearntClassifier, 'learnt' | 'pairs' | 'possible' | 'cut' | 'eachOnce' | 'about' | 'again'>,
   rowAt: (row: number) => number,
 ): SecondOpinion {
   const { learnt, pairs, cut, eachOnce } = found
@@ -49,9 +49,14 @@ export function secondOpinion(
   }
 }
 
-function learntAgain({ learnt, pairs, about }: Pick<LearntClassifier, 'learnt' | 'pairs' | 'about'>): LearntAgain {
+function learntAgain({
+  learnt,
+  pairs,
+  possible,
+  about,
+}: Pick<LearntClassifier, 'learnt' | 'pairs' | 'possible' | 'about'>): LearntAgain {
   const [columns, count] = [pairs.steps.length, pairs.a.length]
-  const patterns = sampledPatterns(pairs.steps, count, learnt.u)
+  const patterns = sampledPatterns(pairs.steps, count, learnt.u, possible)
   const mixture = columns < 2 || count === 0 ? undefined : learnAmongCandidates({ patterns, u: learnt.u, about })
   return { patterns, mixture }
 }

@@ -46,6 +46,8 @@ export interface LearntClassifier {
   readonly learnt: Learnt
   readonly cut: Cut
   readonly pairs: ComparedPairs
+  /** How many pairs there are at all, those among them that no key brought together. */
+  readonly possible: number
   /** Sources hold each thing once, as far as the records say. */
   readonly eachOnce: boolean
   /** Learnt among candidates: weights that clusters by average linkage ask for. */
@@ -130,6 +132,7 @@ export async function learnClassifier(task: LearningTask): Promise<LearntClassif
     about: round.about,
     scale,
     pairs: round.pairs,
+    possible: round.possible,
     counting: columns.length,
     comparers: mappings.map((_, at) => chosen.get(at)),
     prior: rounded((learnt.prior - cut.at) * scale),

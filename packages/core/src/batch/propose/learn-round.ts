@@ -74,7 +74,7 @@ export function learnRound(
   const strangers = columns.map((one) => one.strangers)
   const all = { a: candidates.a, b: candidates.b, steps: columns.map(({ steps }) => steps) }
   const every = allPatterns(all.steps, all.a.length)
-  const patterns = sampleOf(every, u)
+  const patterns = { ...sampleOf(every, u), possible: candidates.possible }
   const mixture = u.length === 1 || !mayAverage ? undefined : learnAmongCandidates({ patterns, u, about })
   const learnFor = (eachOnce: boolean): Round => {
     const across = eachOnce ? candidates.across(sources!.of) : undefined

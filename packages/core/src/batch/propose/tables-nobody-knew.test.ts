@@ -171,4 +171,29 @@ describe('tables that nobody had looked at, each of a kind that came out wrong',
     })
     expect(await f1Of(twiceOf(500, company, again))).toBeGreaterThan(0.8)
   })
+
+  test('[LE-3072] registrations with a company and an e-mail address, one in thirty there twice', async () => {
+    const seed = 6
+    const { pick, chance, below } = seededRandom(seed)
+    const [families, firms] = [lexicon(seededRandom(seed), 900), lexicon(seededRandom(seed + 1), 60)]
+    const given = [
+      ...GIVEN,
+      ...'Olga Ivan Nina Felix Hugo Clara Oscar Mia Leon Ines Jan Eva Max Lea Tim Ida Tom Zoe'.split(' '),
+    ]
+    const once = Array.from({ length: 1500 }, () => {
+      const [first, last, firm] = [pick(given), pick(families), pick(firms)]
+      return {
+        ...{ first, last, company: `${firm} ${pick(['GmbH', 'AG', 'Ltd', 'Inc'])}` },
+        mail: chance(0.1) ? '' : `${first}.${last}@${firm}.com`.toLowerCase(),
+        ...{ event: pick(['Spring Summit', 'Data Day', 'Cloud Fair']), ticket: pick(['standard', 'vip', 'student']) },
+      }
+    })
+    const twice = once.slice(0, 45).map((row) => ({
+      ...row,
+      last: chance(0.4) ? row.last.slice(0, 1 + below(3)) + row.last.slice(4) : row.last,
+      event: chance(0.4) ? 'Cloud Fair' : row.event,
+    }))
+    const things = [...once, ...twice].map((_, at) => (at < once.length ? at : at - once.length))
+    expect(await f1Of({ rows: [...once, ...twice], things })).toBeGreaterThan(0.9)
+  }, 60_000)
 })

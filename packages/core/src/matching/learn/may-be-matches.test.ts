@@ -10,11 +10,12 @@ const PAIRS = 1000
 const u = Array.from({ length: 7 }, () => normalised(STEPS.map((_, step) => (step === APART ? 1 : 0.002))))
 
 /** Of a thousand pairs the share that is the same, by column. */
-function mayBe(same: readonly number[], about: readonly (About | undefined)[] = []): boolean {
+function mayBe(same: readonly number[], about: readonly (About | undefined)[] = [], possible?: number): boolean {
   const patterns = {
     count: PAIRS,
     steps: same.map((share) => Uint8Array.from({ length: PAIRS }, (_, pair) => (pair < share * PAIRS ? SAME : APART))),
     weights: new Float64Array(PAIRS).fill(1),
+    ...(possible === undefined ? {} : { possible }),
   }
   return mayBeMatches(new Float64Array(PAIRS).fill(1), patterns, u.slice(0, same.length), about)
 }
@@ -80,3 +81,21 @@ test.each([
   const strangers = normalised(STEPS.map((_step, step) => (step === APART ? 0.5 : step === APART - 1 ? 0.5 : 0.002)))
   expect(mayBeMatches(new Float64Array(PAIRS).fill(1), patterns, [strangers, u[0]!], [])).toBe(expected)
 })
+
+const PEOPLE = ['GIVEN_NAME'] as const
+/** Six columns: 0.27 of all is shared, 14 bits; and 0.4, 22 bits. */
+const LITTLE = [1, 0.12, 0.12, 0.12, 0.12, 0.12]
+const MORE = [1, 0.28, 0.28, 0.28, 0.28, 0.28]
+
+test.each([
+  ['people, 5 bits more than that', LITTLE, PEOPLE, 2 ** 9, true],
+  ['people, 2 bits more than that', LITTLE, PEOPLE, 2 ** 12, false],
+  ['people, 2 bits more than that, and more than 0.3 of all', MORE, PEOPLE, 2 ** 19, true],
+  ['people, of whom nobody knows how many pairs there are', LITTLE, PEOPLE, undefined, true],
+  ['things, 2 bits more than that', LITTLE, [], 2 ** 12, true],
+] as const)(
+  '[LE-3072] pairs that share little, beside what it takes for chance to bring as many together: %s',
+  (_, same, about, chance, expected) => {
+    expect(mayBe(same, about, chance === undefined ? undefined : PAIRS * chance)).toBe(expected)
+  },
+)

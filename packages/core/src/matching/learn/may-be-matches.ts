@@ -1,4 +1,4 @@
-import type { About } from './about.ts'
+import { type About, isOfName } from './about.ts'
 import { agreementOf, bitsOf } from './class-agreement.ts'
 import type { ByStep } from './levels.ts'
 import { stepShares } from './mixture.ts'
@@ -18,12 +18,17 @@ const ANOTHER_NAME = 0.25
 const TELLS_APART: ReadonlySet<About | undefined> = new Set(['GIVEN_NAME', 'VARIANT'])
 /** Bits × how often both have a value: a column that says less is not asked. */
 const SAYS_SOMETHING = 1
+/** People who agree in less than this share of what columns are worth … */
+const LITTLE = 0.3
+/** … have so many bits more in common than it takes for chance alone to bring as many together. */
+const BEYOND_CHANCE = 4
 
 /**
  * Whether pairs with these chances may be of one thing, whatever other pairs there are. What two records of one thing hold differs here
  * and there, never everywhere: a crowd shares what brought it together, and nothing else. Who has another given name is somebody else, and
  * another colour or part is another thing. No two shops have one price: what is measured is not asked
- * of a class that shares more than chance brings together, more bits than it takes to name one of the pairs.
+ * of a class that shares more than chance brings together, more bits than it takes to name one of the pairs. People who have one
+ * given name, or one company, and nothing else, are as many as chance makes of them.
  */
 export function mayBeMatches(
   chances: Float64Array,
@@ -32,7 +37,11 @@ export function mayBeMatches(
   about: readonly (About | undefined)[],
 ): boolean {
   const shares = patterns.steps.map((reached, at) => stepShares(reached, patterns.weights, chances, u[at]!))
-  const { worth, agreed, ground } = agreementOf(patterns, chances, shares, u, u.map(bitsOf))
+  const { pairs: own, worth, agreed, ground, quality } = agreementOf(patterns, chances, shares, u, u.map(bitsOf))
+  if (about.some(isOfName) && own > 0 && quality < LITTLE) {
+    const agreement = agreed.reduce((sum, share, at) => sum + worth[at]! * share, 0)
+    if (agreement < Math.log2((patterns.possible ?? 0) / own) + BEYOND_CHANCE) return false
+  }
   const columns = [...worth.keys()].filter((at) => agreed[at]! < HARDLY_EVER_AGREED)
   const unshared = columns.filter((at) => ground[at]! < (agreed[at]! < NEVER_AGREED ? GROUND_OF_KEYS : NO_GROUND))
   const others = [...worth.keys()].filter((at) => about[at] !== 'MEASURE')

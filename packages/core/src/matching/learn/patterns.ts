@@ -1,3 +1,4 @@
+import { defined } from '../../lib/defined.ts'
 import { type ByStep, evidenceOf } from './levels.ts'
 
 /** Pairs that reach the same steps, once each: what is learnt of pairs is learnt of these. */
@@ -7,6 +8,8 @@ export interface Patterns {
   readonly steps: readonly Uint8Array[]
   /** How many pairs each pattern stands for. */
   readonly weights: Float64Array
+  /** How many pairs there are at all, those among them that no key brought together. Absent where nobody knows. */
+  readonly possible?: number
 }
 
 /** The patterns of all pairs. */
@@ -52,8 +55,8 @@ const MOST_ALIKE = 10_000
 const MOST_OTHERS = 4000
 
 /** Those of all pairs, or of many a sample: see `sampleOf`. */
-export function sampledPatterns(steps: readonly Uint8Array[], pairs: number, u: ByStep): Patterns {
-  return sampleOf(allPatterns(steps, pairs), u)
+export function sampledPatterns(steps: readonly Uint8Array[], pairs: number, u: ByStep, possible?: number): Patterns {
+  return { ...sampleOf(allPatterns(steps, pairs), u), ...defined({ possible }) }
 }
 
 /**
