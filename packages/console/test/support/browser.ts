@@ -9,7 +9,9 @@ const FLAGS = [
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
 ]
 /** The headless shell first: it draws no window around a page, which takes as much work again as the page. */
-const USUAL = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map((name) => `/usr/bin/${name}`)
+const USUAL = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(
+  (name) => `/usr/bin/${name}`,
+)
 
 const chromiumPath = [process.env.ONEFOLD_CHROMIUM ?? '', ...USUAL].find((path) => path !== '' && existsSync(path))
 const required = process.env.ONEFOLD_TEST_SERVICES === '1'
