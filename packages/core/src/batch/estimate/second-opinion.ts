@@ -2,7 +2,6 @@ import { consensusOf } from '../../matching/learn/consensus.ts'
 import { learnAmongCandidates } from '../../matching/learn/learn-mixture.ts'
 import { evidenceOf, probabilityOf } from '../../matching/learn/levels.ts'
 import { sampledPatterns } from '../../matching/learn/patterns.ts'
-import type { LearntAgain } from '../propose/choose-learner.ts'
 import type { LearntClassifier } from '../propose/learn-classifier.ts'
 
 /** What is kept of learning to judge a result by. */
@@ -28,15 +27,17 @@ export interface SecondOpinion {
  * @param rowAt the row of the table that a row which was learnt from is
  */
 export function secondOpinion(
-  found: Pick<LearntClassifier, 'learnt' | 'pairs' | 'possible' | 'cut' | 'eachOnce' | 'about' | 'again'>,
+  found: Pick<LearntClassifier, 'learnt' | 'pairs' | 'possible' | 'cut' | 'eachOnce' | 'about'>,
   rowAt: (row: number) => number,
 ): SecondOpinion {
-  const { learnt, pairs, cut, eachOnce } = found
+  const { learnt, pairs, possible, cut, eachOnce, about } = found
   const count = pairs.a.length
   const columns = pairs.steps.length
   const rows = { a: pairs.a.map(rowAt), b: pairs.b.map(rowAt), columns }
   const promised = cut.promised === undefined ? {} : { promised: cut.promised }
-  const { patterns, mixture } = found.again ?? learntAgain(found)
+  // The sample is one of what was learnt: in a crowd another one would show other strangers.
+  const patterns = sampledPatterns(pairs.steps, count, learnt.u, possible)
+  const mixture = columns < 2 || count === 0 ? undefined : learnAmongCandidates({ patterns, u: learnt.u, about })
   if (mixture === undefined) return { ...rows, ...promised, chances: learnt.evidence.map(probabilityOf) }
   const first = evidenceOf(patterns.steps, learnt.weights, learnt.prior, new Float64Array(patterns.count))
   // Between sources that hold each thing once it is no judge where it knows of no kind that may be of matches.
@@ -47,16 +48,4 @@ export function secondOpinion(
     chances: evidenceOf(pairs.steps, judge.weights, judge.prior, new Float64Array(count)).map(probabilityOf),
     agreement: consensusOf(first.map(probabilityOf), mixture.chances, patterns.weights),
   }
-}
-
-function learntAgain({
-  learnt,
-  pairs,
-  possible,
-  about,
-}: Pick<LearntClassifier, 'learnt' | 'pairs' | 'possible' | 'about'>): LearntAgain {
-  const [columns, count] = [pairs.steps.length, pairs.a.length]
-  const patterns = sampledPatterns(pairs.steps, count, learnt.u, possible)
-  const mixture = columns < 2 || count === 0 ? undefined : learnAmongCandidates({ patterns, u: learnt.u, about })
-  return { patterns, mixture }
 }

@@ -30,14 +30,6 @@ export interface Found {
   readonly among: boolean
   /** With these comparisons no kind of candidates could be of matches by itself. @default false */
   readonly areRare?: boolean
-  /** What was learnt after it, to see whether it stands. Absent where nobody asked. */
-  readonly again?: LearntAgain
-}
-
-/** A mixture that was learnt again, and of what. */
-export interface LearntAgain {
-  readonly patterns: Patterns
-  readonly mixture: LearntMixture | undefined
 }
 
 /**
@@ -102,9 +94,7 @@ export function ofClusters(input: Round, columns: readonly ComparedColumn[]): Fo
     mixture === undefined ||
     areOneOpinion(consensusOf(chancesOf(patterns, learnt), mixture.chances, patterns.weights), ofPartners)
   const among = (): Found => {
-    const { mixture: standing, again } = standingMixture(input, mixture!)
-    const learnt = learntOf(input.pairs, standing)
-    return { learnt, cut: NATURAL, among: true, again: { patterns, mixture: again } }
+    return { learnt: learntOf(input.pairs, standingMixture(input, mixture!)), cut: NATURAL, among: true }
   }
   if (!agrees(input.plain, false)) return among()
   const tries = [input.plain, learn({ ...input, repeated: true, exclusive: false, bestOnly: true })]

@@ -9,7 +9,7 @@ import type { Classifier, ClassifierMapping, ComparerName, SimilarityLevel } fro
 import type { Indexer } from '../../model/resources/indexer.ts'
 import type { EncodedTable } from '../columns/table.ts'
 import { tellsMore } from './choose-comparers.ts'
-import { evidenceBetween, type Found, isDoubtful, type LearntAgain, ofClusters, ofContest } from './choose-learner.ts'
+import { evidenceBetween, type Found, isDoubtful, ofClusters, ofContest } from './choose-learner.ts'
 import { type ComparedColumn, comparedColumn } from './compared-column.ts'
 import { areOfThings } from './frequencies-tell.ts'
 import { type ExaminedColumn, examine, learnRound, type Round } from './learn-round.ts'
@@ -52,8 +52,6 @@ export interface LearntClassifier {
   readonly eachOnce: boolean
   /** Learnt among candidates: weights that clusters by average linkage ask for. */
   readonly among: boolean
-  /** What was learnt after it, to see whether it stands. Absent where nobody asked. */
-  readonly again?: LearntAgain
   /** Frequencies of values were asked for, and say how rare it is that strangers agree. */
   readonly frequenciesTell: boolean
   /** By mapping, what it is about, where that says which others change with it. */
@@ -116,7 +114,7 @@ export async function learnClassifier(task: LearningTask): Promise<LearntClassif
       round = wider
     }
   }
-  const { learnt, cut, among, again } = found
+  const { learnt, cut, among } = found
   const compares = columnsOf(columns)
   onProgress(99, 100)
   // What frequencies add is in bits as they are: beside it nothing else may shrink.
@@ -127,7 +125,6 @@ export async function learnClassifier(task: LearningTask): Promise<LearntClassif
     cut,
     eachOnce,
     among,
-    ...defined({ again }),
     frequenciesTell,
     about: round.about,
     scale,

@@ -8,29 +8,23 @@ const MISTAKEN = 0.3
 const FEWEST_COMPARISONS = 4
 const MOST_TURNS = 3
 
-/** A mixture that is found again, more or less, by who begins with what it says. */
-export interface StandingMixture {
-  readonly mixture: LearntMixture
-  /** What was learnt after it, of the same patterns, from what it says of those that are no matches. Undefined where nothing can be. */
-  readonly again: LearntMixture | undefined
-}
-
 /**
- * Learns the candidates again, beginning with what a mixture says of those that are no matches. Where hardly any of its matches are
- * found, they had been what many candidates share: of the models of one maker some look like what matches look like, beside strangers.
- * Beside one another they do not, and what was learnt last stands, if it is found again in its turn.
+ * The mixture that is found again, more or less, by who begins with what it says of pairs that are no matches. Where hardly any of its
+ * matches are found, they had been what many candidates share: of the models of one maker some look like what matches look like, beside
+ * strangers. Beside one another they do not, and what was learnt last stands, if it is found again in its turn.
  */
 export function standingMixture(
   { patterns, about }: { readonly patterns: Patterns; readonly about: readonly (About | undefined)[] },
   first: LearntMixture,
-): StandingMixture {
+): LearntMixture {
   let mixture = first
-  for (let turn = 0; ; turn++) {
+  if (patterns.steps.length < FEWEST_COMPARISONS) return mixture
+  for (let turn = 0; turn < MOST_TURNS; turn++) {
     const again = learnAmongCandidates({ patterns, u: mixture.u, about })
-    const isLast = patterns.steps.length < FEWEST_COMPARISONS || turn === MOST_TURNS
-    if (again === undefined || isLast || partFound(patterns, mixture, again) >= MISTAKEN) return { mixture, again }
+    if (again === undefined || partFound(patterns, mixture, again) >= MISTAKEN) break
     mixture = again
   }
+  return mixture
 }
 
 /** Of what one takes for matches the part that another one does as well. */
