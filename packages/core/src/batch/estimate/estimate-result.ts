@@ -1,10 +1,9 @@
 import type { Estimate, EstimateWarning } from '../../api/estimate.ts'
 import { bitCount } from '../../lib/collections/bit-set.ts'
+import { FEW_COMPARISONS } from '../../matching/learn/consensus.ts'
 import type { FoundClusters } from '../found-clusters.ts'
 import type { SecondOpinion } from './second-opinion.ts'
 
-/** Fewer comparisons hardly contradict one another. */
-const FEW_COLUMNS = 3
 /** Opinions that agree less are two. */
 const AGREED = 0.85
 /** Of pairs that are parted a smaller chance is none: many of them would add up to matches that nobody sees. */
@@ -71,7 +70,7 @@ function warningsOf(opinion: SecondOpinion, found: Found, matchThreshold: number
 /** What speaks against believing what is said of pairs, whatever clusters are made of them. */
 export function pairWarnings({ agreement, columns }: Pick<SecondOpinion, 'agreement' | 'columns'>): EstimateWarning[] {
   return holding([
-    ['FEW_COLUMNS', columns <= FEW_COLUMNS],
+    ['FEW_COLUMNS', columns <= FEW_COMPARISONS],
     ['LEARNERS_DISAGREE', (agreement ?? 0) < AGREED],
   ])
 }

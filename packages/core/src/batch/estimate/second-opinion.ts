@@ -35,7 +35,8 @@ export function secondOpinion(
   const columns = pairs.steps.length
   const rows = { a: pairs.a.map(rowAt), b: pairs.b.map(rowAt), columns }
   const promised = cut.promised === undefined ? {} : { promised: cut.promised }
-  // The sample is one of what was learnt: in a crowd another one would show other strangers.
+  // Of many patterns those are looked at that are most alike by what was learnt. Sampled by what strangers share, as the first opinion
+  // was, a crowd of which less than half is right was seen to pass for nearly all right.
   const patterns = sampledPatterns(pairs.steps, count, learnt.u, possible)
   const mixture = columns < 2 || count === 0 ? undefined : learnAmongCandidates({ patterns, u: learnt.u, about })
   if (mixture === undefined) return { ...rows, ...promised, chances: learnt.evidence.map(probabilityOf) }

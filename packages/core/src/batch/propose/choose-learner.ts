@@ -93,9 +93,10 @@ export function ofClusters(input: Round, columns: readonly ComparedColumn[]): Fo
   const agrees = (learnt: Learnt, ofPartners: boolean): boolean =>
     mixture === undefined ||
     areOneOpinion(consensusOf(chancesOf(patterns, learnt), mixture.chances, patterns.weights), ofPartners)
-  const among = (): Found => {
-    return { learnt: learntOf(input.pairs, standingMixture(input, mixture!)), cut: NATURAL, among: true }
-  }
+  const among = (): Found => ({
+    ...{ cut: NATURAL, among: true },
+    learnt: learntOf(input.pairs, standingMixture(input, mixture!)),
+  })
   if (!agrees(input.plain, false)) return among()
   const tries = [input.plain, learn({ ...input, repeated: true, exclusive: false, bestOnly: true })]
   const found = tries

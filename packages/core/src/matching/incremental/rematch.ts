@@ -111,7 +111,7 @@ async function scoredLinks(
   await timesYielding(pairs.size, (pair) => {
     const [a, b] = [pairs.lesser(pair), pairs.greater(pair)]
     if (!counts(a, b)) return
-    const together = pairs.mappings(pair) || areNear(pair, a, b)
+    const together = pairs.mappings(pair) || nearMappings(pair, a, b)
     if (together === 0) return
     const score = known.scoreOf(a, b)
     const kind = verdictOf(score, rules.thresholds)
@@ -121,7 +121,7 @@ async function scoredLinks(
   return links
 
   /** The mappings that bring two together who only met in their cells. */
-  function areNear(pair: number, a: RowNumber, b: RowNumber): number {
+  function nearMappings(pair: number, a: RowNumber, b: RowNumber): number {
     const met = pairs.met(pair)
     const near = nearBits(a, b, met, met)
     if (near !== 0) pairs.bringTogether(pair, near)

@@ -1,17 +1,30 @@
+import { dot } from './mixture.ts'
+
 /** Chances that agree so much are of one opinion. */
 const SAME_OPINION = 0.81
 /** What best partners teach has to agree more: they are the pairs that hardly anybody doubts. */
 const SAME_OPINION_OF_PARTNERS = 0.85
 
+/** So few comparisons hardly contradict one another: to learn of them twice gives no second opinion. */
+export const FEW_COMPARISONS = 3
+
 /** How much two learners agree on which pairs are matches, 0..1: the Jaccard index of their chances (Ružička, 1958). */
 export function consensusOf(one: Float64Array, other: Float64Array, weights: Float64Array): number {
-  let both = 0
-  let either = 0
-  for (let pair = 0; pair < one.length; pair++) {
-    both += weights[pair]! * Math.min(one[pair]!, other[pair]!)
-    either += weights[pair]! * Math.max(one[pair]!, other[pair]!)
-  }
+  const both = commonTo(one, other, weights)
+  const either = dot(one, weights) + dot(other, weights) - both
   return either === 0 ? 1 : both / either
+}
+
+/** Of what one learner takes for matches the part that another one does as well, 0..1. */
+export function partFoundBy(other: Float64Array, one: Float64Array, weights: Float64Array): number {
+  const own = dot(one, weights)
+  return own === 0 ? 1 : commonTo(one, other, weights) / own
+}
+
+function commonTo(one: Float64Array, other: Float64Array, weights: Float64Array): number {
+  let sum = 0
+  for (let pair = 0; pair < one.length; pair++) sum += weights[pair]! * Math.min(one[pair]!, other[pair]!)
+  return sum
 }
 
 /** Whether learners that agree so much are of one opinion. */

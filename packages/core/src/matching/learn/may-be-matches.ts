@@ -38,9 +38,9 @@ export function mayBeMatches(
 ): boolean {
   const shares = patterns.steps.map((reached, at) => stepShares(reached, patterns.weights, chances, u[at]!))
   const { pairs: own, worth, agreed, ground, quality } = agreementOf(patterns, chances, shares, u, u.map(bitsOf))
-  if (about.some(isOfName) && own > 0 && quality < LITTLE) {
-    const agreement = agreed.reduce((sum, share, at) => sum + worth[at]! * share, 0)
-    if (agreement < Math.log2((patterns.possible ?? 0) / own) + BEYOND_CHANCE) return false
+  if (patterns.possible !== undefined && about.some(isOfName) && own > 0 && quality < LITTLE) {
+    const common = agreed.reduce((sum, share, at) => sum + worth[at]! * share, 0)
+    if (common < Math.log2(patterns.possible / own) + BEYOND_CHANCE) return false
   }
   const columns = [...worth.keys()].filter((at) => agreed[at]! < HARDLY_EVER_AGREED)
   const unshared = columns.filter((at) => ground[at]! < (agreed[at]! < NEVER_AGREED ? GROUND_OF_KEYS : NO_GROUND))

@@ -1,11 +1,10 @@
 import type { About } from './about.ts'
+import { FEW_COMPARISONS, partFoundBy } from './consensus.ts'
 import { type LearntMixture, learnAmongCandidates } from './learn-mixture.ts'
 import type { Patterns } from './patterns.ts'
 
 /** So small a part of what was taken for matches is found again, and it had been mistaken. */
 const MISTAKEN = 0.3
-/** With fewer comparisons several kinds of pairs explain them alike (Kruskal, 1977), and the last one that was learnt is not the better. */
-const FEWEST_COMPARISONS = 4
 const MOST_TURNS = 3
 
 /**
@@ -18,21 +17,11 @@ export function standingMixture(
   first: LearntMixture,
 ): LearntMixture {
   let mixture = first
-  if (patterns.steps.length < FEWEST_COMPARISONS) return mixture
+  if (patterns.steps.length <= FEW_COMPARISONS) return mixture
   for (let turn = 0; turn < MOST_TURNS; turn++) {
     const again = learnAmongCandidates({ patterns, u: mixture.u, about })
-    if (again === undefined || partFound(patterns, mixture, again) >= MISTAKEN) break
+    if (again === undefined || partFoundBy(again.chances, mixture.chances, patterns.weights) >= MISTAKEN) break
     mixture = again
   }
   return mixture
-}
-
-/** Of what one takes for matches the part that another one does as well. */
-function partFound({ weights }: Patterns, one: LearntMixture, other: LearntMixture): number {
-  let [both, own] = [0, 0]
-  for (let pattern = 0; pattern < weights.length; pattern++) {
-    both += weights[pattern]! * Math.min(one.chances[pattern]!, other.chances[pattern]!)
-    own += weights[pattern]! * one.chances[pattern]!
-  }
-  return own === 0 ? 1 : both / own
 }

@@ -1,6 +1,5 @@
 import type { Resumable } from '../../../lib/async/resumable.ts'
-import type { BitSet } from '../../../lib/collections/bit-set.ts'
-import { bitCount } from '../../../lib/collections/bit-set.ts'
+import { type BitSet, bitCount } from '../../../lib/collections/bit-set.ts'
 import { type Documents, livedIn, type Snapshot } from '../index/documents.ts'
 import type { RowSubset } from '../query/search-query.ts'
 
