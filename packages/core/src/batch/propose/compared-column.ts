@@ -27,8 +27,9 @@ export function comparedColumn(
   table: EncodedTable,
   records = table.rows,
 ): ComparedColumn {
-  const { textsOf, compare } = compileMapping(mapping, dataset)
+  const { textsOf, ofNumbered } = compileMapping(mapping, dataset)
   const { ids, values } = numbered(mapping.keys, table, textsOf)
+  const compare = ofNumbered((value) => values[value]!)
   const known = new Float64Array(REMEMBERED)
   const steps = new Uint8Array(REMEMBERED)
   const compareIds = (x: number, y: number): number => {
@@ -37,7 +38,7 @@ export function comparedColumn(
     const place = hashOfPair(low, high) & (REMEMBERED - 1)
     if (known[place] !== name) {
       known[place] = name // until another pair needs the place
-      steps[place] = stepOf((compare(values[low]!, values[high]!) ?? 0) / FULL, false)
+      steps[place] = stepOf(compare(low, high) / FULL, false)
     }
     return steps[place]!
   }

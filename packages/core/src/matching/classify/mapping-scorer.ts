@@ -4,6 +4,7 @@ import type { Values } from '../../model/record.ts'
 import type { ClassifierMapping, ComparerName } from '../../model/resources/classifier.ts'
 import type { MatchStatistics } from '../../model/statistics.ts'
 import { type Canonical, canonicalOf } from '../compare/canonical.ts'
+import type { Comparer } from '../compare/comparer.ts'
 import { COMPARER_OF_TOKEN } from '../compare/comparer-of-token.ts'
 import { comparerWith } from '../compare/comparers-by-name.ts'
 import { type ComparedDataset, tokenAt } from './compared-dataset.ts'
@@ -24,6 +25,8 @@ export interface MappingScorer {
   textsOf(values: Values): readonly string[]
   /** 0..10000; undefined when the mapping takes no part. */
   compare(a: readonly string[], b: readonly string[]): number | undefined
+  /** 0..10000 of two different values that go by numbers and have texts: of each, what is compared is read once. */
+  ofNumbered(textsOf: (value: number) => readonly string[]): (x: number, y: number) => number
   /**
    * What the frequency of a text adds to an agreement on it, in 1/1000 of a bit. Absent where frequencies do not count, as
    * they never do for nested records.
@@ -42,7 +45,7 @@ export function compileMapping(
 ): MappingScorer {
   const { id, keys, nullMismatch, weight } = mapping
   const canonical = canonicalOfMapping(mapping, dataset)
-  const similarity = compileSimilarity(mapping, dataset)
+  const { similarity, ofNumbered } = compileSimilarity(mapping, dataset)
   const rawTexts = mapping.object
     ? (values: Values) => keys.flatMap((key) => objectTexts(values, key))
     : (values: Values) => joined(keys, values)
@@ -60,16 +63,38 @@ export function compileMapping(
       if (!nullMismatch) return undefined
       return a.length === b.length ? FULL : 0
     },
+    ofNumbered,
     ...(counted ? { effectOf: compileEffects(counted) } : {}),
   })
 }
 
+type Similarity = (a: readonly string[], b: readonly string[]) => number
+
 /** How alike two lists of texts are, neither of them empty. */
-function compileSimilarity(mapping: ClassifierMapping, dataset: ComparedDataset) {
+function compileSimilarity(
+  mapping: ClassifierMapping,
+  dataset: ComparedDataset,
+): { readonly similarity: Similarity } & Pick<MappingScorer, 'ofNumbered'> {
   const objects = objectPlanOf(mapping, dataset)
-  if (objects) return compileObjectSimilarity(objects)
+  if (objects) {
+    const similarity = compileObjectSimilarity(objects)
+    return { similarity, ofNumbered: (textsOf) => (x, y) => similarity(textsOf(x), textsOf(y)) }
+  }
   const comparer = comparerWith(comparerOf(mapping, dataset), mapping.tolerance, dataset.reference)
-  return (a: readonly string[], b: readonly string[]) => bestSimilarity(a, b, comparer)
+  const similarity: Similarity = (a, b) => bestSimilarity(a, b, comparer)
+  return { similarity, ofNumbered: (textsOf) => similarityOfNumbered(comparer, similarity, textsOf) }
+}
+
+function similarityOfNumbered(
+  comparer: Comparer,
+  ofLists: Similarity,
+  textsOf: (value: number) => readonly string[],
+): (x: number, y: number) => number {
+  const ofTexts = comparer.ofNumbered?.((value) => textsOf(value)[0]!)
+  return (x, y) => {
+    const [a, b] = [textsOf(x), textsOf(y)]
+    return ofTexts !== undefined && a.length === 1 && b.length === 1 ? Math.round(ofTexts(x, y) * FULL) : ofLists(a, b)
+  }
 }
 
 /** Generic values read as nothing: they are missing. */

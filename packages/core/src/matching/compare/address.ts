@@ -4,10 +4,10 @@ import { UNIT_WORDS } from '../../reference/unit-words.ts'
 import type { Vocabulary } from '../../reference/vocabulary.ts'
 import { alignWords, type WeighedWords } from './align-words.ts'
 import type { TypedComparer } from './comparer.ts'
-import { jaroWinkler } from './edit-distance/jaro-winkler.ts'
 import { placeholdersOf } from './placeholder.ts'
-import { remembered } from './remembered.ts'
-import { symmetric } from './symmetric.ts'
+import { type Read, readOnce } from './read-once.ts'
+import { jaroLikeness } from './words/jaro-likeness.ts'
+import { type Word, wordOf } from './words/word.ts'
 
 const fold = compileFold(['IGNORE_CASE', 'IGNORE_ACCENTS', 'ONLY_ALPHANUMERIC'])
 const MARKED_WORD = /(?<![\p{L}\p{N}])\p{L}{1,5}[./]/gu
@@ -29,7 +29,6 @@ const SEPARATOR = '|'
 
 const SMALL_WEIGHT = 0.15
 const TYPE_WEIGHT = 0.3
-const LEAST_LIKENESS = 0.8
 const GLUED = 0.98
 
 /** Of numbers that are not all the same: some are, they differ by a letter, one address has none, none are. */
@@ -45,10 +44,9 @@ const OTHER_NUMBERS = 0.55
 export function createAddress(vocabulary: Vocabulary): TypedComparer {
   const streets = streetWords(vocabulary)
   const placeholders = placeholdersOf(vocabulary)
-  const read = remembered((canonical: string) => readAddress(canonical, streets))
   return Object.freeze({
     canonical: (given: string) => (placeholders.has(given) ? '' : canonicalAddress(given, streets)),
-    create: () => symmetric((a: string, b: string) => addressSimilarity(read(a), read(b))),
+    create: () => readOnce((canonical) => readAddress(canonical, streets), addressSimilarity),
   })
 }
 
@@ -109,15 +107,24 @@ function directions(): ReadonlyMap<string, string> {
   return new Map(['n', 's', 'e', 'w', 'ne', 'nw', 'se', 'sw'].map((short, at) => [short, names[at]!]))
 }
 
-interface Address extends WeighedWords {
-  readonly text: string
+interface Address extends Read, WeighedWords<Word> {
+  /** The words alone, and without spaces. */
+  readonly street: string
+  readonly glued: string
   readonly numbers: readonly string[]
+  /** Without letters behind them. */
+  readonly plain: readonly string[]
 }
 
 function readAddress(canonical: string, { common }: StreetWords): Address {
-  const [text = '', numbers] = canonical.split(SEPARATOR)
-  const words = text === '' ? [] : text.split(' ')
-  return { text, words, weights: words.map((word) => weightOf(word, common)), numbers: numbers?.split(' ') ?? [] }
+  const [street = '', numbers] = canonical.split(SEPARATOR)
+  const words = street === '' ? [] : street.split(' ')
+  const own = numbers?.split(' ') ?? []
+  const weights = words.map((word) => weightOf(word, common))
+  return {
+    ...{ text: canonical, street, glued: words.join(''), words: words.map(wordOf), weights },
+    ...{ numbers: own, plain: own.map(withoutLetter) },
+  }
 }
 
 function weightOf(word: string, common: ReadonlySet<string>): number {
@@ -125,29 +132,24 @@ function weightOf(word: string, common: ReadonlySet<string>): number {
 }
 
 function addressSimilarity(one: Address, other: Address): number {
-  return wordsSimilarity(one, other) * numbersFactor(one.numbers, other.numbers)
+  const alike = wordsSimilarity(one, other)
+  return alike === 0 ? 0 : alike * numbersFactor(one, other)
 }
 
 function wordsSimilarity(one: Address, other: Address): number {
-  if (one.text === other.text) return 1
+  if (one.street === other.street) return 1
   if (one.words.length === 0 || other.words.length === 0) {
     return one.numbers.some((each) => other.numbers.includes(each)) ? NO_NUMBERS : 0
   }
-  if (one.text.replaceAll(' ', '') === other.text.replaceAll(' ', '')) return GLUED
-  return alignWords(one, other, likeness)
+  if (one.glued === other.glued) return GLUED
+  return alignWords(one, other, jaroLikeness)
 }
 
-function likeness(one: string, other: string): number {
-  const alike = jaroWinkler(one, other)
-  return alike < LEAST_LIKENESS ? 0 : alike
-}
-
-function numbersFactor(a: readonly string[], b: readonly string[]): number {
-  if (a.join(' ') === b.join(' ')) return 1
+function numbersFactor({ numbers: a, plain }: Address, { numbers: b, plain: otherPlain }: Address): number {
+  if (a.length === b.length && a.every((number, at) => number === b[at])) return 1
   if (a.length === 0 || b.length === 0) return NO_NUMBERS
   if (a.some((number) => b.includes(number))) return SOME_NUMBERS
-  const plain = a.map(withoutLetter)
-  return b.some((number) => plain.includes(withoutLetter(number))) ? OTHER_LETTER : OTHER_NUMBERS
+  return otherPlain.some((number) => plain.includes(number)) ? OTHER_LETTER : OTHER_NUMBERS
 }
 
 function withoutLetter(number: string): string {

@@ -1,11 +1,11 @@
 /** Words of a name, each with what it weighs. */
-export interface WeighedWords {
-  readonly words: readonly string[]
+export interface WeighedWords<W> {
+  readonly words: readonly W[]
   readonly weights: readonly number[]
 }
 
-/** How alike two different words are, 0..1. Symmetric. */
-export type WordLikeness = (one: string, other: string) => number
+/** How alike two words are, 0..1: 1 of the same. Symmetric. */
+export type WordLikeness<W> = (one: W, other: W) => number
 
 /** Words beyond are left out of the alignment. */
 const MOST_WORDS = 12
@@ -18,10 +18,10 @@ const MOVED = 0.97
  * Pairs off all words of the shorter list, the most alike first, and answers their mean likeness by weight. Words that
  * only the longer list has cost a quarter of what they weigh, a changed order a little.
  */
-export function alignWords(a: WeighedWords, b: WeighedWords, likeness: WordLikeness): number {
+export function alignWords<W>(a: WeighedWords<W>, b: WeighedWords<W>, likeness: WordLikeness<W>): number {
   const rows = Math.min(a.words.length, MOST_WORDS)
   const columns = Math.min(b.words.length, MOST_WORDS)
-  fillLikenesses(a, b, rows, columns, likeness)
+  if (fillLikenesses(a, b, rows, columns, likeness) === 0) return 0
   partners.fill(NOBODY, 0, rows)
   taken.fill(0, 0, columns)
   let sum = 0
@@ -46,17 +46,33 @@ const likenesses = new Float64Array(MOST_WORDS * MOST_WORDS)
 const partners = new Int8Array(MOST_WORDS)
 const taken = new Uint8Array(MOST_WORDS)
 
-function fillLikenesses(a: WeighedWords, b: WeighedWords, rows: number, columns: number, likeness: WordLikeness): void {
+/** Answers the greatest. */
+function fillLikenesses<W>(
+  a: WeighedWords<W>,
+  b: WeighedWords<W>,
+  rows: number,
+  columns: number,
+  likeness: WordLikeness<W>,
+): number {
+  let most = 0
   for (let i = 0; i < rows; i++) {
+    const word = a.words[i]!
     for (let j = 0; j < columns; j++) {
-      const [one, other] = [a.words[i]!, b.words[j]!]
-      likenesses[i * MOST_WORDS + j] = one === other ? 1 : likeness(one, other)
+      const alike = likeness(word, b.words[j]!)
+      likenesses[i * MOST_WORDS + j] = alike
+      if (alike > most) most = alike
     }
   }
+  return most
 }
 
 /** Of the words without partners the two most alike; among equals the heavier, then the first. */
-function bestPair(a: WeighedWords, b: WeighedWords, rows: number, columns: number): number {
+function bestPair(
+  a: Pick<WeighedWords<unknown>, 'weights'>,
+  b: Pick<WeighedWords<unknown>, 'weights'>,
+  rows: number,
+  columns: number,
+): number {
   let best = NOBODY
   let bestAlike = -1
   let bestWeight = 0

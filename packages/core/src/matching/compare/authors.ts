@@ -1,8 +1,7 @@
 import { compileFold } from '../../lib/text/text.ts'
 import type { TypedComparer } from './comparer.ts'
 import { jaroWinkler } from './edit-distance/jaro-winkler.ts'
-import { remembered } from './remembered.ts'
-import { symmetric } from './symmetric.ts'
+import { type Read, readOnce } from './read-once.ts'
 
 const fold = compileFold(['IGNORE_CASE', 'IGNORE_ACCENTS', 'ONLY_ALPHANUMERIC'])
 const BETWEEN_AUTHORS = /;|&|\||\b(?:and|und|et)\b/iu
@@ -31,7 +30,7 @@ interface Author {
  */
 export const authors: TypedComparer = Object.freeze({
   canonical: (text: string) => authorsOf(text).join(';'),
-  create: () => symmetric(similarity),
+  create: () => readOnce(readAuthors, similarity),
 })
 
 /** Each as it is spoken: given names, then the family name. */
@@ -69,17 +68,21 @@ function areInitials(text: string): boolean {
   return text.split(' ').every((word) => word.length === 1)
 }
 
-const read = remembered((text: string): readonly Author[] =>
-  text.split(';').map((author) => {
+interface Authors extends Read {
+  readonly all: readonly Author[]
+}
+
+function readAuthors(text: string): Authors {
+  const all = text.split(';').map((author) => {
     const words = author.split(' ')
     return { family: words.at(-1)!, given: words.slice(0, -1) }
-  }),
-)
+  })
+  return { text, all }
+}
 
-function similarity(a: string, b: string): number {
-  if (a === '' || b === '') return 0
-  const [one, other] = [read(a), read(b)]
-  const [fewer, more] = one.length < other.length ? [one, other] : [other, one]
+function similarity(a: Authors, b: Authors): number {
+  if (a.text === '' || b.text === '') return 0
+  const [fewer, more] = a.all.length < b.all.length ? [a.all, b.all] : [b.all, a.all]
   const left = [...more]
   let found = 0
   for (const author of fewer) {

@@ -2,10 +2,10 @@ import { compileFold } from '../../lib/text/text.ts'
 import type { Vocabulary } from '../../reference/vocabulary.ts'
 import { alignWords, type WeighedWords } from './align-words.ts'
 import type { TypedComparer } from './comparer.ts'
-import { jaroWinkler } from './edit-distance/jaro-winkler.ts'
 import { placeholdersOf } from './placeholder.ts'
-import { remembered } from './remembered.ts'
-import { symmetric } from './symmetric.ts'
+import { type Read, readOnce } from './read-once.ts'
+import { jaroLikeness } from './words/jaro-likeness.ts'
+import { type Word, wordOf } from './words/word.ts'
 
 const fold = compileFold(['IGNORE_CASE', 'IGNORE_ACCENTS', 'ONLY_ALPHANUMERIC'])
 const LONGEST_FORM = 6
@@ -23,7 +23,6 @@ const ACRONYM = 0.85
 const LEAST_ACRONYM = 3
 const OTHER_FORM = 0.95
 const NO_FORM = 0.99
-const LEAST_LIKENESS = 0.8
 
 /**
  * Names of companies. The legal form means little, in whichever way it is written; small words mean little; an acronym
@@ -34,7 +33,7 @@ export function createCompany(vocabulary: Vocabulary): TypedComparer {
   const placeholders = placeholdersOf(vocabulary)
   return Object.freeze({
     canonical: (given: string) => (placeholders.has(given) ? '' : canonicalCompany(given, forms)),
-    create: () => symmetric(companySimilarity),
+    create: () => readOnce(readCompany, companySimilarity),
   })
 }
 
@@ -94,19 +93,20 @@ function takeForms(words: readonly string[], forms: string[], { normal }: LegalF
   return end
 }
 
-interface Company extends WeighedWords {
+interface Company extends Read, WeighedWords<Word> {
   readonly name: string
+  readonly glued: string
   readonly form: string | undefined
 }
 
-const read = remembered((text: string): Company => {
+function readCompany(text: string): Company {
   const [name = '', form] = text.split(SEPARATOR)
   const words = name.split(' ')
-  return { name, form, words, weights: words.map((word) => (SMALL.has(word) ? SMALL_WEIGHT : 1)) }
-})
+  const weights = words.map((word) => (SMALL.has(word) ? SMALL_WEIGHT : 1))
+  return { text, name, glued: words.join(''), form, words: words.map(wordOf), weights }
+}
 
-function companySimilarity(a: string, b: string): number {
-  const [one, other] = [read(a), read(b)]
+function companySimilarity(one: Company, other: Company): number {
   const alike = namesSimilarity(one, other)
   if (one.form === other.form) return alike
   return alike * (one.form === undefined || other.form === undefined ? NO_FORM : OTHER_FORM)
@@ -115,18 +115,13 @@ function companySimilarity(a: string, b: string): number {
 function namesSimilarity(one: Company, other: Company): number {
   if (one.name === other.name) return 1
   if (one.name === '' || other.name === '') return 0
-  if (one.name.replaceAll(' ', '') === other.name.replaceAll(' ', '')) return GLUED
-  const alike = alignWords(one, other, likeness)
+  if (one.glued === other.glued) return GLUED
+  const alike = alignWords(one, other, jaroLikeness)
   return isAcronym(one, other) || isAcronym(other, one) ? Math.max(alike, ACRONYM) : alike
 }
 
 function isAcronym({ name, words }: Company, whole: Company): boolean {
   if (words.length !== 1 || name.length < LEAST_ACRONYM || whole.words.length < LEAST_ACRONYM) return false
-  const initials = (all: readonly string[]): string => all.map((word) => word[0]).join('')
-  return name === initials(whole.words) || name === initials(whole.words.filter((word) => !SMALL.has(word)))
-}
-
-function likeness(one: string, other: string): number {
-  const alike = jaroWinkler(one, other)
-  return alike < LEAST_LIKENESS ? 0 : alike
+  const initials = (all: readonly Word[]): string => all.map(({ text }) => text[0]).join('')
+  return name === initials(whole.words) || name === initials(whole.words.filter(({ text }) => !SMALL.has(text)))
 }

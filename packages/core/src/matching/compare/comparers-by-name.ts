@@ -3,7 +3,7 @@ import { type Reference, type Vocabulary, vocabularyOf } from '../../reference/v
 import { createAddress } from './address.ts'
 import { authors } from './authors.ts'
 import { createCompany } from './company.ts'
-import type { Comparer, TypedComparer } from './comparer.ts'
+import type { Comparer, TextBound, TypedComparer } from './comparer.ts'
 import { date } from './date.ts'
 import { days } from './days.ts'
 import { damerauSimilarity } from './edit-distance/damerau.ts'
@@ -98,6 +98,20 @@ export const COMPARERS_BY_NAME: Readonly<Record<ComparerName, Comparer>> = Objec
 export function comparerWith(name: ComparerName, tolerance: number | undefined, reference?: Reference): Comparer {
   if (!isTyped(name) || (tolerance === undefined && reference === undefined)) return COMPARERS_BY_NAME[name]
   return typedComparers(reference)[name].create(tolerance)
+}
+
+const ALL_LETTERS = (text: string): string => text
+const BOUNDS: { readonly [comparer in ComparerName]?: TextBound } = {
+  JARO_WINKLER: { by: 'JARO', lettersOf: ALL_LETTERS },
+  // An exchange of neighbours changes no letter, so it needs as many partners as other edits do.
+  LEVENSHTEIN: { by: 'EDITS', lettersOf: ALL_LETTERS },
+  DAMERAU: { by: 'EDITS', lettersOf: ALL_LETTERS },
+  TOKEN_SORT: { by: 'EDITS', lettersOf: ALL_LETTERS },
+}
+
+/** What bounds a comparer without a tolerance; undefined where nothing does. */
+export function boundOf(name: ComparerName, reference?: Reference): TextBound | undefined {
+  return isTyped(name) ? typedComparers(reference)[name].bound : BOUNDS[name]
 }
 
 /** How such a comparer reads a value. */

@@ -25,6 +25,7 @@ const PART = 0.85
 export const date: TypedComparer = Object.freeze({
   canonical: canonicalDate,
   create: (tolerance?: number) => symmetric((a, b) => dateSimilarity(a, b, tolerance)),
+  bound: { by: 'DAY' as const },
 })
 
 function canonicalDate(given: string): string {

@@ -2,7 +2,7 @@ import type { Vocabulary } from '../../reference/vocabulary.ts'
 import type { TypedComparer } from './comparer.ts'
 import { damerauEdits, damerauSimilarity } from './edit-distance/damerau.ts'
 import { type Placeholders, placeholdersOf } from './placeholder.ts'
-import { symmetric } from './symmetric.ts'
+import { type Read, readOnce } from './read-once.ts'
 
 /** Mailboxes in which dots mean nothing, and the name that they are kept under. */
 const WITHOUT_DOTS: ReadonlyMap<string, string> = new Map([
@@ -25,7 +25,8 @@ export function createEmail(vocabulary: Vocabulary): TypedComparer {
   const placeholders = placeholdersOf(vocabulary)
   return Object.freeze({
     canonical: (given: string) => canonicalEmail(given, placeholders),
-    create: () => symmetric(emailSimilarity),
+    create: () => readOnce(readEmail, emailSimilarity, { remembers: false }),
+    bound: { by: 'EDITS' as const, lettersOf: boundingLetters },
   })
 }
 
@@ -46,25 +47,44 @@ function canonicalEmail(given: string, placeholders: Placeholders): string {
   return home === undefined ? `${mailbox}@${domain}` : `${mailbox.replaceAll('.', '')}@${home}`
 }
 
-function emailSimilarity(a: string, b: string): number {
-  const [name, domain] = parts(a)
-  const [otherName, otherDomain] = parts(b)
-  return nameSimilarity(name, otherName) * domainFactor(domain, otherDomain)
+interface Email extends Read {
+  readonly name: string
+  /** Without dots and strokes. */
+  readonly plain: string
+  readonly domain: string
 }
 
-function parts(address: string): readonly [name: string, domain: string] {
-  const at = address.lastIndexOf('@')
-  return at < 0 ? [address, ''] : [address.slice(0, at), address.slice(at + 1)]
+function readEmail(text: string): Email {
+  const at = text.lastIndexOf('@')
+  const [name, domain] = at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
+  return { text, name, plain: name.replace(MARKS, ''), domain }
 }
 
-function nameSimilarity(a: string, b: string): number {
-  if (a === b) return 1
-  const [plain, otherPlain] = [a.replace(MARKS, ''), b.replace(MARKS, '')]
-  return plain !== '' && plain === otherPlain ? MARKS_ONLY : damerauSimilarity(a, b)
+/** A letter that every address has, and which finds its partner therefore. */
+const ONE_FOR_ALL = '\u00ff'
+
+/**
+ * What stands before the domain, without its dots and strokes: with one at most that means nothing, two addresses are as alike as if
+ * one letter more were the same.
+ */
+function boundingLetters(text: string): string | undefined {
+  const { name, plain } = readEmail(text)
+  return name.length - plain.length > 1 ? undefined : plain + ONE_FOR_ALL
+}
+
+function emailSimilarity(one: Email, other: Email): number {
+  const alike = nameSimilarity(one, other)
+  return alike === 0 ? 0 : alike * domainFactor(one.domain, other.domain)
+}
+
+function nameSimilarity(one: Email, other: Email): number {
+  if (one.name === other.name) return 1
+  return one.plain !== '' && one.plain === other.plain ? MARKS_ONLY : damerauSimilarity(one.name, other.name)
 }
 
 function domainFactor(a: string, b: string): number {
   if (a === b) return 1
-  const longest = Math.max(a.length, b.length)
-  return damerauEdits(a, b) <= (longest >= 8 ? 2 : 1) ? MISTYPED_DOMAIN : OTHER_DOMAIN
+  const most = Math.max(a.length, b.length) >= 8 ? 2 : 1
+  const isMistyped = Math.abs(a.length - b.length) <= most && damerauEdits(a, b) <= most
+  return isMistyped ? MISTYPED_DOMAIN : OTHER_DOMAIN
 }

@@ -1,12 +1,12 @@
 import { asciiDigits } from '../../lib/text/text.ts'
 import type { TypedComparer } from './comparer.ts'
-import { symmetric } from './symmetric.ts'
+import { type Read, readOnce } from './read-once.ts'
 import { isUnread, unread, unreadSimilarity } from './unread.ts'
 
 const LONGEST = 100
 const PLACE = /^\(?\s*([+-]?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*([+-]?\d{1,3}(?:\.\d+)?)\s*\)?$/
 /** Metres, where the classifier says nothing. */
-const DEFAULT_TOLERANCE = 1000
+export const DEFAULT_TOLERANCE = 1000
 /** The mean one, in metres. */
 export const EARTH_RADIUS = 6_371_008.8
 const RADIANS = Math.PI / 180
@@ -17,12 +17,28 @@ const DECIMALS = 7
 export const geographic: TypedComparer = Object.freeze({
   canonical: canonicalPlace,
   create: (tolerance: number = DEFAULT_TOLERANCE) =>
-    symmetric((a, b) => {
-      if (isUnread(a) || isUnread(b)) return unreadSimilarity(a, b)
-      const distance = metresBetween(a, b)
-      return distance < tolerance ? 1 - distance / tolerance : 0
-    }),
+    readOnce(
+      readPlace,
+      (one, other) => {
+        if (one.place === undefined || other.place === undefined) return unreadSimilarity(one.text, other.text)
+        const distance = metresApart(one.place, other.place)
+        return distance < tolerance ? 1 - distance / tolerance : 0
+      },
+      { remembers: false },
+    ),
+  bound: { by: 'PLACE' as const },
 })
+
+/** Latitude and longitude in radians. */
+type Place = readonly [lat: number, lon: number]
+
+interface ReadPlace extends Read {
+  readonly place: Place | undefined
+}
+
+function readPlace(text: string): ReadPlace {
+  return { text, place: isUnread(text) ? undefined : radiansOf(text) }
+}
 
 function canonicalPlace(given: string): string {
   const found = given.length > LONGEST ? null : PLACE.exec(asciiDigits(given.trim()))
@@ -38,15 +54,17 @@ function plain(degrees: number): string {
 
 /** Along the globe, by the haversine formula, between two places in canonical form. */
 export function metresBetween(a: string, b: string): number {
-  const [lat, lon] = radiansOf(a)
-  const [otherLat, otherLon] = radiansOf(b)
+  return metresApart(radiansOf(a), radiansOf(b))
+}
+
+function metresApart([lat, lon]: Place, [otherLat, otherLon]: Place): number {
   const half =
     Math.sin((otherLat - lat) / 2) ** 2 + Math.cos(lat) * Math.cos(otherLat) * Math.sin((otherLon - lon) / 2) ** 2
   return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(half)))
 }
 
 /** Latitude and longitude of a place in canonical form. */
-export function radiansOf(place: string): readonly [number, number] {
+export function radiansOf(place: string): Place {
   const at = place.indexOf(',')
   return [Number(place.slice(0, at)) * RADIANS, Number(place.slice(at + 1)) * RADIANS]
 }

@@ -6,10 +6,9 @@ import type { Vocabulary } from '../../reference/vocabulary.ts'
 import { alignWords, type WeighedWords } from './align-words.ts'
 import type { TypedComparer } from './comparer.ts'
 import { jaroWinkler } from './edit-distance/jaro-winkler.ts'
-import { type AreNicknames, compileNicknames } from './nicknames.ts'
+import { compileNicknames, type Nicknames } from './nicknames.ts'
 import { placeholdersOf } from './placeholder.ts'
-import { remembered } from './remembered.ts'
-import { symmetric } from './symmetric.ts'
+import { type Read, readOnce } from './read-once.ts'
 
 const fold = compileFold(['IGNORE_CASE', 'IGNORE_ACCENTS', 'ONLY_ALPHANUMERIC'])
 const PARTICLES = new Set([...itemsOf(NAME_PARTICLES.leading), ...itemsOf(NAME_PARTICLES.following), 'y', 'e', 'i'])
@@ -33,10 +32,16 @@ const LEAST_LIKENESS = 0.7
 export function createName(vocabulary: Vocabulary): TypedComparer {
   const titles = wordsOf([...vocabulary.honorifics.values()].flat())
   const placeholders = placeholdersOf(vocabulary)
-  const similarity = compileSimilarity(compileNicknames(vocabulary))
+  const nicknames = compileNicknames(vocabulary)
+  const similarity = compileSimilarity(nicknames)
   return Object.freeze({
     canonical: (given: string) => (placeholders.has(given) ? '' : canonicalName(given, titles)),
-    create: () => symmetric(similarity),
+    create: () => readOnce(readName, similarity),
+    // A word that is no initial and no nickname is compared with another one by its letters alone.
+    bound: {
+      by: 'JARO' as const,
+      lettersOf: (text: string) => (text.length < 2 || text.includes(' ') || nicknames.has(text) ? undefined : text),
+    },
   })
 }
 
@@ -66,31 +71,35 @@ function isDoubtful(variant: string): boolean {
   return variant.startsWith('?')
 }
 
-const read = remembered((text: string): WeighedWords => {
-  const words = text.split(' ')
-  return { words, weights: words.map(weightOf) }
-})
+interface Name extends Read, WeighedWords<string> {
+  readonly glued: string
+}
+
+function readName(text: string): Name {
+  const words = text.includes(' ') ? text.split(' ') : [text]
+  return { text, glued: words.length === 1 ? text : text.replaceAll(' ', ''), words, weights: words.map(weightOf) }
+}
 
 function weightOf(word: string): number {
   return PARTICLES.has(word) ? PARTICLE_WEIGHT : word.length === 1 ? INITIAL_WEIGHT : 1
 }
 
-function compileSimilarity(areNicknames: AreNicknames) {
+function compileSimilarity(nicknames: Nicknames) {
   const likenessOfWords = (one: string, other: string): number => {
     if (one.length === 1 || other.length === 1) return one[0] === other[0] ? INITIAL : 0
     const alike = jaroWinkler(one, other)
-    return alike < NICKNAME && areNicknames(one, other) ? NICKNAME : alike
+    return alike < NICKNAME && nicknames.areOfOneName(one, other) ? NICKNAME : alike
   }
   /** Among several words a different one is no evidence that they are a little alike. */
   const likeness = (one: string, other: string): number => {
+    if (one === other) return 1
     const alike = likenessOfWords(one, other)
     return alike < LEAST_LIKENESS ? alike / 2 : alike
   }
   const ofSingleWords = (a: string, b: string): number =>
     a === '' || b === '' ? 0 : Math.max(likenessOfWords(a, b), jaroWinkler(a, b))
-  return (a: string, b: string): number => {
-    if (!a.includes(' ') && !b.includes(' ')) return ofSingleWords(a, b)
-    if (a.replaceAll(' ', '') === b.replaceAll(' ', '')) return GLUED
-    return alignWords(read(a), read(b), likeness)
+  return (a: Name, b: Name): number => {
+    if (a.words.length === 1 && b.words.length === 1) return ofSingleWords(a.text, b.text)
+    return a.glued === b.glued ? GLUED : alignWords(a, b, likeness)
   }
 }

@@ -3,16 +3,23 @@ import type { Vocabulary } from '../../reference/vocabulary.ts'
 
 const fold = compileFold(['IGNORE_CASE', 'IGNORE_ACCENTS', 'ONLY_ALPHANUMERIC'])
 
-/** True when both words, folded, may be what the bearer of one name is called. */
-export type AreNicknames = (one: string, other: string) => boolean
+export interface Nicknames {
+  /** True when both words, folded, may be what the bearer of one name is called. */
+  areOfOneName(one: string, other: string): boolean
+  /** Whether a word is one of them at all. */
+  has(word: string): boolean
+}
 
-export function compileNicknames(vocabulary: Pick<Vocabulary, 'nicknames'>): AreNicknames {
+export function compileNicknames(vocabulary: Pick<Vocabulary, 'nicknames'>): Nicknames {
   const namesOf = namesByForm(vocabulary)
-  return (one, other) => {
-    const names = namesOf.get(one)
-    const others = names && namesOf.get(other)
-    return others?.some((number) => names?.includes(number)) ?? false
-  }
+  return Object.freeze({
+    areOfOneName(one: string, other: string) {
+      const names = namesOf.get(one)
+      const others = names && namesOf.get(other)
+      return others?.some((number) => names?.includes(number)) ?? false
+    },
+    has: (word: string) => namesOf.has(word),
+  })
 }
 
 /** By folded form the names that it may stand for, as numbers in order. */

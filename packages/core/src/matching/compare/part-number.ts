@@ -1,8 +1,7 @@
 import { compileFold } from '../../lib/text/text.ts'
 import type { TypedComparer } from './comparer.ts'
-import { remembered } from './remembered.ts'
-import { symmetric } from './symmetric.ts'
-import { hasDigit } from './words/word.ts'
+import { readOnce } from './read-once.ts'
+import { hasDigit, type WordsIn, wordsIn } from './words/word.ts'
 
 const fold = compileFold(['IGNORE_CASE', 'IGNORE_ACCENTS'])
 const BETWEEN = /[^\p{L}\p{N}.\-/_]+/u
@@ -26,7 +25,7 @@ export const partNumber: TypedComparer = Object.freeze({
     const found = candidateWords(text).map((word) => word.replace(MARKS, ''))
     return [...new Set(found.filter(isPartNumber))].sort().join(' ')
   },
-  create: () => symmetric(similarity),
+  create: () => readOnce(wordsIn, similarity),
 })
 
 /** The words of a text that are no part numbers, as they are written but for case. */
@@ -42,12 +41,9 @@ function isPartNumber(word: string): boolean {
   return word.length >= SHORTEST && hasDigit(word) && LETTER.test(word) && !QUANTITY.test(word)
 }
 
-const read = remembered((text: string): readonly string[] => text.split(' '))
-
-function similarity(a: string, b: string): number {
-  if (a === '' || b === '') return 0
-  const [one, other] = [read(a), read(b)]
-  const [fewer, more] = one.length < other.length ? [one, other] : [other, one]
+function similarity(a: WordsIn, b: WordsIn): number {
+  if (a.text === '' || b.text === '') return 0
+  const [fewer, more] = a.words.length < b.words.length ? [a.words, b.words] : [b.words, a.words]
   const found = fewer.map((word) => Math.max(...more.map((each) => likeness(word, each))))
   return found.reduce((sum, alike) => sum + alike, 0) / fewer.length
 }

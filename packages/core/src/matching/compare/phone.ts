@@ -2,7 +2,7 @@ import { asciiDigits } from '../../lib/text/text.ts'
 import type { TypedComparer } from './comparer.ts'
 import { damerauEdits } from './edit-distance/damerau.ts'
 import { isPlaceholderNumber } from './placeholder.ts'
-import { symmetric } from './symmetric.ts'
+import { type Read, readOnce } from './read-once.ts'
 
 const EXTENSION = /(?:\s*(?:;ext=|extension|extn|ext|x|#)\s*\.?:?\s*|\s+-\s*)(\d{1,6})\s*$/i
 /** Before the country code, and before the number within a country. */
@@ -20,7 +20,8 @@ const BY_EDITS = [1, 0.85, 0.6]
 /** Telephone numbers by their digits. A country or area code that one of the two lacks costs little, so does an extension. */
 export const phone: TypedComparer = Object.freeze({
   canonical: canonicalPhone,
-  create: () => symmetric(phoneSimilarity),
+  create: () => readOnce(readPhone, phoneSimilarity, { remembers: false }),
+  bound: { by: 'DIGITS' as const, lettersOf: (text: string) => (text.includes(SEPARATOR) ? undefined : text) },
 })
 
 /** The digits without what is dialled before them; behind a semicolon the extension. */
@@ -34,12 +35,20 @@ function canonicalPhone(given: string): string {
   return found === null ? digits : `${digits}${SEPARATOR}${found[1]}`
 }
 
-function phoneSimilarity(a: string, b: string): number {
-  const [digits = '', extension] = a.split(SEPARATOR)
-  const [otherDigits = '', otherExtension] = b.split(SEPARATOR)
-  const alike = digitsSimilarity(digits, otherDigits)
-  if (extension === otherExtension) return alike
-  return alike * (extension === undefined || otherExtension === undefined ? NO_EXTENSION : OTHER_EXTENSION)
+interface Phone extends Read {
+  readonly digits: string
+  readonly extension: string | undefined
+}
+
+function readPhone(text: string): Phone {
+  const [digits = '', extension] = text.split(SEPARATOR)
+  return { text, digits, extension }
+}
+
+function phoneSimilarity(one: Phone, other: Phone): number {
+  const alike = digitsSimilarity(one.digits, other.digits)
+  if (one.extension === other.extension) return alike
+  return alike * (one.extension === undefined || other.extension === undefined ? NO_EXTENSION : OTHER_EXTENSION)
 }
 
 function digitsSimilarity(a: string, b: string): number {
@@ -47,6 +56,8 @@ function digitsSimilarity(a: string, b: string): number {
   const [shorter, longer] = a.length < b.length ? [a, b] : [b, a]
   if (shorter.length < LEAST_DIGITS) return BY_EDITS[damerauEdits(a, b)] ?? 0
   if (longer.endsWith(shorter)) return WITHOUT_CODE
+  const whole = BY_EDITS[damerauEdits(a, b)] ?? 0
+  if (a.length === b.length) return whole
   const end = longer.slice(-shorter.length)
-  return Math.max(BY_EDITS[damerauEdits(a, b)] ?? 0, WITHOUT_CODE * (BY_EDITS[damerauEdits(end, shorter)] ?? 0))
+  return Math.max(whole, WITHOUT_CODE * (BY_EDITS[damerauEdits(end, shorter)] ?? 0))
 }

@@ -1,5 +1,5 @@
 import { levenshteinSimilarity } from './edit-distance/levenshtein.ts'
-import { remembered } from './remembered.ts'
+import { type Read, readOnce } from './read-once.ts'
 import { gluedWords } from './words/glued-words.ts'
 import { likenessOf, likeWords } from './words/like-words.ts'
 import { type Word, wordOf } from './words/word.ts'
@@ -20,32 +20,30 @@ export function wordSet(text: string): string {
 /** What Levenshtein says of the texts with their words in order, as `sortedWords` leaves them. */
 export const tokenSortSimilarity = levenshteinSimilarity
 
-interface Words {
+interface Words extends Read {
   readonly words: readonly Word[]
   readonly weight: number
 }
 
-const read = remembered((text: string): Words => {
+function readWords(text: string): Words {
   const words = text.split(' ').map(wordOf)
-  return { words, weight: weightOf(words) }
-})
+  return { text, words, weight: weightOf(words) }
+}
 
 /**
  * Twice what both sets of words have ÷ what each has. A word weighs its letters, up to ten, with a digit twice that;
  * one with a typing error counts by its likeness, and a number of a model may be written in two words. The texts are as `wordSet`
  * leaves them.
  */
-export function tokenSetSimilarity(a: string, b: string): number {
-  if (a === b) return 1
-  if (a === '' || b === '') return 0
-  if (!a.includes(' ') && !b.includes(' ')) return likenessOf(wordOf(a), wordOf(b))
-  const [left, right] = [read(a), read(b)]
+export const tokenSetSimilarity = readOnce(readWords, (left, right) => {
+  if (left.text === '' || right.text === '') return 0
+  if (left.words.length === 1 && right.words.length === 1) return likenessOf(left.words[0]!, right.words[0]!)
   const leftOnly: Word[] = []
   const rightOnly: Word[] = []
   const common = parted(left.words, right.words, leftOnly, rightOnly)
   const alike = leftOnly.length * rightOnly.length > MOST_PAIRS ? 0 : likeLeftOver(leftOnly, rightOnly)
   return Math.min(1, (2 * common + alike) / (left.weight + right.weight))
-}
+})
 
 function weightOf(words: Iterable<Word>): number {
   let sum = 0

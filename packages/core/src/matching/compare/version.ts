@@ -1,14 +1,11 @@
 import type { TypedComparer } from './comparer.ts'
 import { wordsBesidePartNumbers } from './part-number.ts'
-import { remembered } from './remembered.ts'
-import { symmetric } from './symmetric.ts'
-
-const read = remembered((text: string): readonly string[] => text.split(' '))
+import { readOnce } from './read-once.ts'
+import { wordsIn } from './words/word.ts'
 
 /** What two texts of different words both have, of all that either has (Jaccard's index). A text without any has nothing in common. */
-export const sharedWords = symmetric((a, b) => {
-  if (a === '' || b === '') return 0
-  const [one, other] = [read(a), read(b)]
+export const sharedWords = readOnce(wordsIn, ({ text, words: one }, { text: otherText, words: other }) => {
+  if (text === '' || otherText === '') return 0
   const common = one.filter((word) => other.includes(word)).length
   return common / (one.length + other.length - common)
 })

@@ -4,6 +4,7 @@ const LEAST_LETTERS = 4
 const ZERO = 48
 const NINE = 57
 const SURROGATE = 0xd800
+const LOW_SURROGATE = 0xdc00
 
 /** A word of a text, read once to be compared with the words of many others. */
 export interface Word {
@@ -15,6 +16,8 @@ export interface Word {
   readonly mayBeMistyped: boolean
   /** Which letters it has: each is one of 32 bits, which several share; those of two units are none. */
   readonly letters: number
+  /** How many letters, those of two units counted as one. */
+  readonly length: number
 }
 
 export function wordOf(text: string): Word {
@@ -25,6 +28,7 @@ export function wordOf(text: string): Word {
     hasDigit: numbered,
     mayBeMistyped: text.length >= LEAST_LETTERS && !numbered,
     letters: lettersOf(text),
+    length: lengthOf(text),
   }
 }
 
@@ -36,6 +40,15 @@ export function hasDigit(text: string): boolean {
   return false
 }
 
+function lengthOf(text: string): number {
+  let length = text.length
+  for (let at = 1; at < text.length; at++) {
+    const isPair = (text.charCodeAt(at) & 0xfc00) === LOW_SURROGATE && (text.charCodeAt(at - 1) & 0xfc00) === SURROGATE
+    if (isPair) length--
+  }
+  return length
+}
+
 function lettersOf(text: string): number {
   let letters = 0
   for (let at = 0; at < text.length; at++) {
@@ -43,4 +56,14 @@ function lettersOf(text: string): number {
     if ((unit & 0xf800) !== SURROGATE) letters |= 1 << (unit & 31)
   }
   return letters
+}
+
+/** The words of a text, read once. */
+export interface WordsIn {
+  readonly text: string
+  readonly words: readonly string[]
+}
+
+export function wordsIn(text: string): WordsIn {
+  return { text, words: text.split(' ') }
 }

@@ -1,6 +1,7 @@
 import { FULL } from '../../classify/similarity.ts'
+import { type BoundKind, mostAlike } from './most-alike.ts'
 import type { ScoringPlan } from './plan.ts'
-import { lossOfEqual, mostAlike, type ScoringStep } from './steps.ts'
+import { lossOfEqual, type ScoringStep } from './steps.ts'
 
 /** Rules pairs out before anything is compared letter by letter. */
 export interface Bound {
@@ -25,8 +26,8 @@ const OF_ONE_MISSING = 4
 const OF_BOTH_MISSING = 5
 const FACTS = 8
 
-const TOLD_APART = 0
-const JARO = 1
+/** No kind of a bound. */
+const TOLD_APART = -1
 
 export function createBound({ records, offsets, steps, slack, stride, missingLosses }: ScoringPlan): Bound {
   const losses = new Int32Array(steps.length)
@@ -55,8 +56,8 @@ export function createBound({ records, offsets, steps, slack, stride, missingLos
       } else if (x === 0 || y === 0) loss = facts[fact + OF_ONE_MISSING]!
       else if (facts[fact + KIND] === TOLD_APART) loss = facts[fact + OF_DIFFERENT]!
       else {
-        const jaro = facts[fact + KIND] === JARO
-        const most = mostAlike(jaro, records[atA + 1]!, records[atA + 2]!, records[atB + 1]!, records[atB + 2]!)
+        const kind = facts[fact + KIND]! as BoundKind // as `factsOf` has it
+        const most = mostAlike(kind, records[atA + 1]!, records[atA + 2]!, records[atB + 1]!, records[atB + 2]!)
         loss = leastLosses[step * TABLE + most]!
       }
       losses[step] = loss
@@ -73,7 +74,7 @@ function factsOf(steps: readonly ScoringStep[], offsets: Int32Array): Int32Array
   for (const [position, step] of steps.entries()) {
     const fact = FACTS * position
     facts[fact + OFFSET] = offsets[position]!
-    facts[fact + KIND] = step.texts === undefined ? TOLD_APART : step.comparer === 'JARO_WINKLER' ? JARO : JARO + 1
+    facts[fact + KIND] = step.texts === undefined ? TOLD_APART : step.bound
     facts[fact + OF_EQUAL] = step.losses[FULL]!
     facts[fact + OF_DIFFERENT] = step.losses[0]!
     facts[fact + OF_ONE_MISSING] = step.lossOfOneMissing

@@ -1,7 +1,8 @@
 import { FULL } from '../../classify/similarity.ts'
 import { isMasked } from './bound.ts'
+import { mostAlike } from './most-alike.ts'
 import type { ScoringPlan } from './plan.ts'
-import { lossOfEqual, mostAlike, type ScoringStep } from './steps.ts'
+import { lossOfEqual, type ScoringStep } from './steps.ts'
 
 /**
  * The records that one record is to be compared with, given by the place where their integers begin. `rule` takes out
@@ -84,7 +85,7 @@ function ruleOf({ records, offsets }: ScoringPlan, step: ScoringStep, position: 
 }
 
 function likenessRule(records: Int32Array, offset: number, step: ScoringStep, ofOneMissing: number): Rule {
-  const jaro = step.comparer === 'JARO_WINKLER'
+  const { bound } = step
   const leastLosses = coarse(step.leastLosses)
   return (a, places, left, count) => {
     const x = records[a + offset]!
@@ -99,7 +100,7 @@ function likenessRule(records: Int32Array, offset: number, step: ScoringStep, of
       let loss: number
       if (y === x) loss = ofEqual
       else if (y === 0) loss = ofOneMissing
-      else loss = leastLosses[mostAlike(jaro, bag, shape, records[at + 1]!, records[at + 2]!) >> SHIFT]!
+      else loss = leastLosses[mostAlike(bound, bag, shape, records[at + 1]!, records[at + 2]!) >> SHIFT]!
       const rest = left[index]! - loss
       places[kept] = b
       left[kept] = rest

@@ -3,18 +3,21 @@ import type { MatchStatistics } from '../../../model/statistics.ts'
 import type { ComparedDataset } from '../../classify/compared-dataset.ts'
 import { comparerOf } from '../../classify/mapping-scorer.ts'
 import { objectPlanOf } from '../../classify/object-fields.ts'
+import { boundOf } from '../../compare/comparers-by-name.ts'
+import { textMarks } from '../values/text-marks.ts'
 import { storeTexts } from '../values/text-store.ts'
 import type { ComparedValues } from '../values/used-texts.ts'
 import { frequencyOf } from './frequency.ts'
 import { marginsOf } from './losses.ts'
-import { createStep, isBounded, type ScoringStep } from './steps.ts'
+import { BOUND_KINDS } from './most-alike.ts'
+import { createStep, type ScoringStep } from './steps.ts'
 
 /** A step, and what each row has there. */
 export interface ComparedStep {
   readonly step: ScoringStep
   /** By row. */
   readonly ids: Int32Array
-  /** By text id its bag and its shape; absent where the comparer has no bound. */
+  /** By text id what bounds it; absent where the comparer has no bound. */
   readonly marks: Int32Array | undefined
 }
 
@@ -36,7 +39,8 @@ export function comparedSteps({ classifier, dataset, statistics, values }: Steps
     const objects = objectPlanOf(mapping, dataset)
     const fuzzy = comparer !== 'EXACT' || value.lists.length > 0 || objects !== undefined
     const counted = statistics?.mappings.find(({ id }) => id === mapping.id)
-    const stored = fuzzy ? storeTexts(value, !objects && isBounded(comparer)) : undefined
+    const store = fuzzy ? storeTexts(value) : undefined
+    const bound = fuzzy && !objects ? boundOf(comparer, dataset.reference) : undefined
     const step = createStep({
       mapping: position,
       comparer,
@@ -44,12 +48,13 @@ export function comparedSteps({ classifier, dataset, statistics, values }: Steps
       ...(dataset.reference && { reference: dataset.reference }),
       nullMismatch: mapping.nullMismatch,
       losses: losses[position]!,
-      ...(stored && { texts: stored.store }),
+      ...(store && { texts: store }),
+      bound: BOUND_KINDS[bound?.by ?? 'EDITS'],
       ...(objects && { objects }),
       ...(counted && { frequency: frequencyOf(value, counted) }),
       ...flattened(value.lists),
     })
-    return { step, ids: value.ids, marks: stored?.marks }
+    return { step, ids: value.ids, marks: bound && textMarks(value.texts, bound, tolerance) }
   })
   return { compared, slack }
 }

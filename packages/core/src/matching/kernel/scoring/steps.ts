@@ -1,12 +1,11 @@
-import { bitCount } from '../../../lib/collections/bit-set.ts'
 import type { ComparerName } from '../../../model/resources/classifier.ts'
 import type { Reference } from '../../../reference/vocabulary.ts'
 import { MOST_EFFECT } from '../../classify/frequency-effect.ts'
 import type { ObjectPlan } from '../../classify/object-fields.ts'
 import { FULL } from '../../classify/similarity.ts'
 import type { TextStore } from '../values/text-store.ts'
-import { LENGTH_BITS, SHAPE_LETTER_BITS } from '../values/text-store.ts'
 import type { Losses } from './losses.ts'
+import type { BoundKind } from './most-alike.ts'
 
 /** One mapping as the scoring of pairs sees it. Plain data, so that threads can be sent it. */
 export interface ScoringStep {
@@ -24,6 +23,8 @@ export interface ScoringStep {
   readonly lossOfBothMissing: number
   /** Absent when texts are only told apart. */
   readonly texts?: TextStore
+  /** What the two integers of a text are that bound how alike it can be to another one. */
+  readonly bound: BoundKind
   /** Present when frequencies count. */
   readonly frequency?: StepFrequency
   /** Present when lists of nested records are compared. */
@@ -42,36 +43,22 @@ export interface StepFrequency {
   readonly losses: Int32Array
 }
 
-const LENGTHS = 1 << LENGTH_BITS
-const LENGTH_MASK = LENGTHS - 1
-/** The first letter of a shape, the first two, three, four. */
-const BEGINNINGS = [1, 2, 3, 4].map((letters) => -1 << (32 - letters * SHAPE_LETTER_BITS))
-const [FIRST_LETTER = 0, FIRST_TWO = 0, FIRST_THREE = 0, FIRST_FOUR = 0] = BEGINNINGS
-const PREFIX_SCALE = 0.1
-
-/** By length: what one letter that finds a partner adds to Levenshtein's and, beside the other text's, to Jaro's bound. */
-const shares = Float64Array.from({ length: LENGTHS }, (_, length) => FULL / length)
-const thirds = shares.map((share) => share / 3)
-const THIRD = FULL / 3
-
 export interface StepInput
   extends Pick<
     ScoringStep,
-    'mapping' | 'comparer' | 'tolerance' | 'reference' | 'nullMismatch' | 'objects' | 'listTexts' | 'listStarts'
+    | 'mapping'
+    | 'comparer'
+    | 'tolerance'
+    | 'reference'
+    | 'nullMismatch'
+    | 'objects'
+    | 'listTexts'
+    | 'listStarts'
+    | 'bound'
   > {
   readonly losses: Losses
   readonly texts?: TextStore
   readonly frequency?: Pick<StepFrequency, 'effects' | 'listEffects'>
-}
-
-/**
- * True where `mostAlike` bounds what the comparer answers: Jaro's, and those that count edits. An exchange of neighbours
- * changes no letter, so it needs as many partners as other edits do. Texts of other comparers have no bags and shapes.
- */
-export function isBounded(comparer: ComparerName): boolean {
-  return (
-    comparer === 'JARO_WINKLER' || comparer === 'LEVENSHTEIN' || comparer === 'DAMERAU' || comparer === 'TOKEN_SORT'
-  )
 }
 
 export function createStep({ losses: own, frequency, ...input }: StepInput): ScoringStep {
@@ -104,38 +91,4 @@ export function effectOfValue({ effects, listEffects }: StepFrequency, value: nu
 /** What a step takes where both records have this value. */
 export function lossOfEqual({ losses, frequency }: ScoringStep, value: number): number {
   return frequency ? frequency.losses[effectOfValue(frequency, value) + MOST_EFFECT]! : losses[FULL]!
-}
-
-/**
- * The greatest similarity that two different texts can have, 0..10000, from their bags and shapes; a shape of 0 tells
- * nothing.
- *
- * Letters that both bags have are partners, and so may be those that no bag counts; the others find none. Jaro is then
- * at most (m/a + m/b + 1) ÷ 3; whoever counts edits must edit what is left of the longer one. Two are added for what rounding takes.
- */
-export function mostAlike(jaro: boolean, aBag: number, aShape: number, bBag: number, bShape: number): number {
-  if (aShape === 0 || bShape === 0) return FULL
-  const aRest = (aShape >>> LENGTH_BITS) & LENGTH_MASK
-  const more = ((bShape >>> LENGTH_BITS) & LENGTH_MASK) - aRest
-  const partners = bitCount(aBag & bBag) + aRest + (more & (more >> 31)) // with the lesser of both rests, without a branch
-  const a = aShape & LENGTH_MASK
-  const b = bShape & LENGTH_MASK
-  if (!jaro) return least(partners * shares[Math.max(a, b)]! + 2)
-  if (partners === 0) return 2
-  const most = partners * (thirds[a]! + thirds[b]!) + THIRD
-  const difference = aShape ^ bShape
-  if (difference & FIRST_LETTER) return least(most + 2)
-  return least(most + commonBeginning(difference) * PREFIX_SCALE * (FULL - most) + 2)
-}
-
-function least(similarity: number): number {
-  const whole = similarity | 0
-  return Math.min(whole, FULL)
-}
-
-/** Of two shapes whose first letters may be the same: at least as many letters as the texts begin with alike, up to four. */
-function commonBeginning(difference: number): number {
-  if (difference & FIRST_TWO) return 1
-  if (difference & FIRST_THREE) return 2
-  return difference & FIRST_FOUR ? 3 : 4
 }

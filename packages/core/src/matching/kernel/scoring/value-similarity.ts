@@ -1,3 +1,4 @@
+import { keptByNumber } from '../../../lib/collections/kept-by-number.ts'
 import type { ComparerName } from '../../../model/resources/classifier.ts'
 import { compileObjectSimilarity } from '../../classify/object-similarity.ts'
 import { bestSimilarity, FULL } from '../../classify/similarity.ts'
@@ -20,7 +21,6 @@ export interface Tally {
 }
 
 const MEMO_SLOTS = 1 << 15
-const KEPT_TEXTS = 1 << 14
 
 export function valueSimilarity(step: ScoringStep, tally: Tally, remembers: boolean): ValueSimilarity {
   const { texts } = step
@@ -83,25 +83,15 @@ function editsOfPoints(comparer: ComparerName): typeof editsBetween | undefined 
   return comparer === 'LEVENSHTEIN' || comparer === 'TOKEN_SORT' ? editsBetween : undefined
 }
 
-/** What the plain function says, of texts that are kept as strings while others ask for them. */
+/** What the plain function says, of texts that are kept, or what was read of them, while others ask for them. */
 function stringSimilarity(plain: Comparer, texts: TextStore): ValueSimilarity {
-  const kept = keptTexts(texts)
-  return (x, y) => Math.round(plain(kept(x), kept(y)) * FULL)
+  const textOf = textReader(texts)
+  const compare = plain.ofNumbered?.(textOf) ?? ofKept(plain, keptByNumber(textOf))
+  return (x, y) => Math.round(compare(x, y) * FULL)
 }
 
-/** Strings by id, each until another needs its slot. */
-function keptTexts(texts: TextStore): (id: number) => string {
-  const textOf = textReader(texts)
-  const ids = new Int32Array(KEPT_TEXTS)
-  const strings = new Array<string>(KEPT_TEXTS).fill('')
-  return (id) => {
-    const slot = id & (KEPT_TEXTS - 1)
-    if (ids[slot] !== id) {
-      ids[slot] = id
-      strings[slot] = textOf(id)
-    }
-    return strings[slot]!
-  }
+function ofKept(plain: Comparer, textOf: (id: number) => string): ValueSimilarity {
+  return (x, y) => plain(textOf(x), textOf(y))
 }
 
 function copy(from: Uint8Array, start: number, length: number, into: Int32Array): void {

@@ -1,6 +1,4 @@
-import { bitCount } from '../../../lib/collections/bit-set.ts'
 import { bytes, extend, units, valuesOf } from '../../columnar/column.ts'
-import { bagOf, chooseBits, type LetterBits } from '../../columnar/letter-bags.ts'
 import { sharedBytes, sharedInts, sharedUnits } from './shared-memory.ts'
 import type { ComparedValues } from './used-texts.ts'
 
@@ -14,26 +12,9 @@ export interface TextStore {
   readonly wide: Uint16Array
 }
 
-interface StoredTexts {
-  readonly store: TextStore
-  /** By text id, two integers: its bag, and its shape, or 0 where nothing is known of it. Of a comparer without a bound undefined. */
-  readonly marks: Int32Array | undefined
-}
-
-/**
- * A shape is, from its highest bit: five bits of each of the first four letters; how many letters the bag does not
- * count; the length. Longer texts than that have none.
- */
-export const LENGTH_BITS = 6
-export const SHAPE_LETTER_BITS = 5
-const SHAPE_LETTERS = 4
-const SAMPLE = 20_000
-
 /** Lays down the texts that are compared. */
-export function storeTexts({ texts }: Pick<ComparedValues, 'texts'>, bounded: boolean): StoredTexts {
-  const bits = chooseBits(bounded ? sampleOf(texts) : [])
+export function storeTexts({ texts }: Pick<ComparedValues, 'texts'>): TextStore {
   const spans = sharedInts(2 * texts.length)
-  const marks = bounded ? new Int32Array(2 * texts.length) : undefined
   const narrow = bytes()
   const wide = units()
   for (let id = 1; id < texts.length; id++) {
@@ -44,7 +25,6 @@ export function storeTexts({ texts }: Pick<ComparedValues, 'texts'>, bounded: bo
       writeUnits(text, narrow.data, start)
       spans[2 * id] = start
       spans[2 * id + 1] = length
-      if (marks) mark(marks, id, bits, narrow.data, start, length)
     } else {
       const start = extend(wide, length)
       writeUnits(text, wide.data, start)
@@ -52,33 +32,14 @@ export function storeTexts({ texts }: Pick<ComparedValues, 'texts'>, bounded: bo
       spans[2 * id + 1] = -length
     }
   }
-  return { store: { spans, narrow: sharedBytes(valuesOf(narrow)), wide: sharedUnits(valuesOf(wide)) }, marks }
+  return { spans, narrow: sharedBytes(valuesOf(narrow)), wide: sharedUnits(valuesOf(wide)) }
 }
 
-function* sampleOf(texts: readonly string[]): Generator<readonly number[]> {
-  const step = Math.ceil(texts.length / SAMPLE)
-  for (let id = 0; id < texts.length; id += step)
-    yield Array.from({ length: texts[id]!.length }, (_, at) => texts[id]!.charCodeAt(at))
-}
-
-function isNarrow(text: string): boolean {
+export function isNarrow(text: string): boolean {
   for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 255) return false
   return true
 }
 
-function writeUnits(text: string, into: Uint8Array | Uint16Array, start: number): void {
+export function writeUnits(text: string, into: Uint8Array | Uint16Array, start: number): void {
   for (let at = 0; at < text.length; at++) into[start + at] = text.charCodeAt(at)
-}
-
-function mark(marks: Int32Array, id: number, bits: LetterBits, bytes: Uint8Array, start: number, length: number): void {
-  if (length >= 1 << LENGTH_BITS) return
-  let shape = 0
-  for (let index = 0; index < SHAPE_LETTERS; index++) {
-    const letter = index < length ? bytes[start + index]! : 0
-    shape = (shape << SHAPE_LETTER_BITS) | (letter & ((1 << SHAPE_LETTER_BITS) - 1))
-  }
-  const bag = bagOf(bits, bytes, start, length)
-  const rest = length - bitCount(bag)
-  marks[2 * id] = bag
-  marks[2 * id + 1] = (((shape << LENGTH_BITS) | rest) << LENGTH_BITS) | length
 }
