@@ -57,6 +57,7 @@ function round(telling: readonly number[], twice = 0): { readonly round: Round; 
   const found = {
     all,
     pairs,
+    keys: new Uint32Array(pairs.a.length),
     possible: 160_000,
     rows: 800,
     u,
@@ -86,6 +87,11 @@ test('[LE-2618] where the mixture finds matches inside of sources too, it is no 
 
 test('[LE-3023] [LE-3031] where the mixture finds matches inside of sources, low promises give way to nothing', () => {
   expect(isAmong(round([4], 100))).toBe(false)
+})
+
+test('[LE-3023] … unless it finds less than a quarter there of what was taken for matches', () => {
+  expect(isAmong(round([4], 42))).toBe(true)
+  expect(isAmong(round([4], 50))).toBe(false)
 })
 
 test('[LE-2618] without average linkage the mixture is not asked', () => {

@@ -56,7 +56,8 @@ export function ofContest(round: Round, sources: Sources, mayAverage: boolean): 
   if (!isDoubtful(found)) return { ...found, areRare }
   if (oddsOfPlain < SELDOM) return { ...found, cut: NATURAL }
   const cannotBe = across < FEW && !mayBeMatches(chancesOf(patterns, plain), patterns, u, round.about)
-  return odds < SELDOM || cannotBe ? among : { ...found, areRare }
+  const isSeldom = odds < SELDOM || odds < MUCH_LESS * oddsOfPlain
+  return isSeldom || cannotBe ? among : { ...found, areRare }
 }
 
 /**

@@ -20,6 +20,14 @@ test('[LE-3013] who moved has a class from the beginning: alike in all but place
   expect(moved).toEqual({ steps: [FIRST, u[1], FIRST], share: 0.01, drawn: 100, moved: true })
 })
 
+test('[LE-3074] beside those who moved stand namesakes, who have names in common and nothing else', () => {
+  const [, moved, namesakes, strangers] = firstClasses(patterns, u, ['FAMILY_NAME', 'PLACE', 'CONTACT'])
+  expect(moved!.moved).toBe(true)
+  expect(namesakes).toEqual({ steps: [FIRST, u[1], u[2]], share: 0.01 })
+  expect(strangers!.steps).toEqual(u)
+  expect(firstClasses(patterns, u, ['FAMILY_NAME', undefined, 'CONTACT'])[1]!.steps).toEqual(u)
+})
+
 test.each([
   ['no column is of places', ['WHOLE_NAME', undefined, 'CONTACT']],
   ['none is of names of people', [undefined, 'PLACE', 'CONTACT']],

@@ -64,7 +64,11 @@ function rareMatches(u: ByStep): readonly MixtureClass[] {
   ]
 }
 
-/** Who moved agrees in all but where he lives: rare beside those who stayed, and not found by chance. Of people only: shops of one company stay apart. */
+/**
+ * Who moved agrees in all but where he lives: rare beside those who stayed, and not found by chance. Of people only: shops of one
+ * company stay apart. Beside them stand namesakes, who have a name in common and nothing else: pairs with names that are a little
+ * alike would fall to those who moved otherwise, ten and more for each of them, and bury them.
+ */
 function movedFrom(u: ByStep, about: readonly (About | undefined)[]): readonly MixtureClass[] {
   const arePeople = about.some(isOfName)
   if (!arePeople || !about.includes('PLACE')) return []
@@ -75,6 +79,7 @@ function movedFrom(u: ByStep, about: readonly (About | undefined)[]): readonly M
       drawn: KNOWN_BEFORE,
       moved: true,
     },
+    { steps: u.map((own, at) => (isOfName(about[at]) ? FIRST : own)), share: FIRST_SHARE_OF_RARE },
   ]
 }
 
