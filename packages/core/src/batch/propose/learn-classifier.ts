@@ -46,6 +46,8 @@ export interface LearntClassifier {
   readonly learnt: Learnt
   readonly cut: Cut
   readonly pairs: ComparedPairs
+  /** Of each of these the mappings of the indexer that bring it together, as bits. */
+  readonly keys: Uint32Array
   /** How many pairs there are at all, those among them that no key brought together. */
   readonly possible: number
   /** Sources hold each thing once, as far as the records say. */
@@ -129,6 +131,7 @@ export async function learnClassifier(task: LearningTask): Promise<LearntClassif
     about: round.about,
     scale,
     pairs: round.pairs,
+    keys: round.keys,
     possible: round.possible,
     counting: columns.length,
     comparers: mappings.map((_, at) => chosen.get(at)),

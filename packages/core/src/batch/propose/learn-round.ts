@@ -31,6 +31,8 @@ export interface Round {
   readonly all: ComparedPairs
   /** Pairs that may be matches. */
   readonly pairs: ComparedPairs
+  /** Of each of these the mappings of the indexer that bring it together, as bits. */
+  readonly keys: Uint32Array
   /** How many pairs there are at all. */
   readonly possible: number
   readonly rows: number
@@ -83,10 +85,12 @@ export function learnRound(
       across === undefined
         ? all
         : { a: across.a, b: across.b, steps: all.steps.map((reached) => pickedOf(reached, across.at)) }
+    const keys = across === undefined ? candidates.keys : Uint32Array.from(across.at, (pair) => candidates.keys[pair]!)
     const input = { pairs, possible, rows, u, strangers }
     const kinds = { repeated: !eachOnce, exclusive: eachOnce && sources?.count === 2, bestOnly: false }
     return {
       ...input,
+      keys,
       all,
       patterns,
       about,

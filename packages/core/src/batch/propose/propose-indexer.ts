@@ -25,7 +25,7 @@ interface Candidate {
 /**
  * Keys that bring few strangers together, from single columns and pairs and triples of them, and rare words of all columns with
  * several words. Each next key is taken from the columns that were used least, so that a mistake in one column leaves others to
- * meet in.
+ * meet in. Beside the indexer stands, by mapping, about how many pairs it brings together.
  */
 export function proposeIndexer(columns: readonly Profile[], rows: number) {
   const step = Math.max(1, Math.floor(rows / SAMPLE))
@@ -39,7 +39,7 @@ export function proposeIndexer(columns: readonly Profile[], rows: number) {
   const words = wordsMapping(columns, rows)
   const names = mappingNames(
     chosen.map(({ parts: used }) => used),
-    words === undefined ? [] : [words.id],
+    words === undefined ? [] : [words.mapping.id],
   )
   const keys = chosen.map(({ parts: used, pairs }, index) => ({
     id: names[index]!,
@@ -53,10 +53,13 @@ export function proposeIndexer(columns: readonly Profile[], rows: number) {
     ),
   }))
   return {
-    _id: 'keys',
-    description: 'Who is compared: records that share one of these keys',
-    dataset: 'records',
-    mappings: words === undefined ? keys : [...keys, words],
+    indexer: {
+      _id: 'keys',
+      description: 'Who is compared: records that share one of these keys',
+      dataset: 'records',
+      mappings: words === undefined ? keys : [...keys, words.mapping],
+    },
+    pairs: [...chosen.map(({ pairs }) => pairs * rows), ...(words === undefined ? [] : [words.pairs])],
   }
 }
 

@@ -17,6 +17,7 @@ import { proposeIndexer } from './propose-indexer.ts'
 import { contentOrder } from './sample/content-order.ts'
 import { sampledRows, tableOfRows } from './sample/sample-table.ts'
 import { sourcesOf } from './sources/sources.ts'
+import { withoutSpareKeys } from './spare-keys.ts'
 import { tellsIdentity } from './types/column-type.ts'
 import { seeColumns } from './types/see-columns.ts'
 
@@ -63,7 +64,7 @@ export async function proposeProject(
     table.columns.find(({ name }) => name === sourceColumn),
     telling,
   )
-  const indexer = proposeIndexer(telling, table.rows)
+  const { indexer, pairs } = proposeIndexer(telling, table.rows)
   if (indexer.mappings.length === 0) {
     throw invalid('nothing-to-propose/files')
   }
@@ -96,7 +97,7 @@ export async function proposeProject(
   const stated = {
     ...packs,
     dataset,
-    indexer,
+    indexer: sample.length < table.rows ? withoutSpareKeys(indexer, learnt, pairs) : indexer,
     classifier: withLearnt(plain, learnt),
     merger: {
       _id: 'merger',

@@ -21,7 +21,7 @@ function keysOf(filled: number): readonly string[] | undefined {
   return wordsMapping(
     columns.map((column) => profileOf(column, 100)),
     100,
-  )?.keys
+  )?.mapping.keys
 }
 
 test('[LE-3068] words of paragraphs are keys too where fewer than half of the records have a shorter text', () => {

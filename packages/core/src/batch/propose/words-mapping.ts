@@ -29,7 +29,7 @@ export function wordsMapping(columns: readonly Profile[], rows: number) {
   const sizes = bucketSizes(several, rows)
   const most = Math.max(LEAST_PAIRS, Math.min(MOST_PAIRS, PAIRS_TOGETHER / rows)) * rows
   const compareLimit = LIMITS.find((limit) => pairsIn(sizes, limit) <= most) ?? LIMITS.at(-1)!
-  return {
+  const mapping = {
     id: 'words',
     description: `Records with a word in common; of words that more than ${compareLimit} records have, neighbours`,
     keys: several.map(({ name }) => name),
@@ -39,6 +39,7 @@ export function wordsMapping(columns: readonly Profile[], rows: number) {
     transform: Object.fromEntries(several.map(({ name }) => [name, 'TOKENS'])),
     compareLimit,
   }
+  return { mapping, pairs: pairsIn(sizes, compareLimit) }
 }
 
 /** How many records have each word, estimated from a sample. */

@@ -15,6 +15,8 @@ interface SomePairs {
 
 /** All pairs of some rows, and those of them across sources. */
 export interface CandidatePairs extends SomePairs {
+  /** Of each the mappings of the indexer that bring it together, as bits. */
+  readonly keys: Uint32Array
   /** There were too many. */
   readonly cut: boolean
   across(sources: Int32Array): PairsAcross
@@ -68,12 +70,13 @@ export async function candidatePairs(
   )
   const a = kept.map((link) => rows[links.a[link]!]!)
   const b = kept.map((link) => rows[links.b[link]!]!)
+  const keys = Uint32Array.from(kept, (link) => links.mappings[link]!)
   const across = (sources: Int32Array): PairsAcross => {
     const at = Int32Array.from(a.keys()).filter((pair) => sources[a[pair]!] !== sources[b[pair]!])
     const possible = possiblePairs(rows, chosen, sources)
     return { a: at.map((pair) => a[pair]!), b: at.map((pair) => b[pair]!), possible, at }
   }
-  return { a, b, possible: possiblePairs(rows, chosen, undefined), cut: chosen.includes(0), across }
+  return { a, b, keys, possible: possiblePairs(rows, chosen, undefined), cut: chosen.includes(0), across }
 }
 
 /** So many pairs of a table of so many rows are looked at. */
