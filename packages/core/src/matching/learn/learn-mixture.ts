@@ -2,6 +2,7 @@ import type { About } from './about.ts'
 import { distil } from './distil.ts'
 import { FIRST } from './expectation-maximisation.ts'
 import { firstClasses, RARE_CLASSES } from './first-classes.ts'
+import { withoutHouseholds } from './households.ts'
 import type { Learnt } from './learnt.ts'
 import type { ByStep } from './levels.ts'
 import { FEWEST_PAIRS, matchClassesOf, type NamedClasses } from './match-classes.ts'
@@ -58,7 +59,8 @@ export function learnAmongCandidates({ patterns, u, about = [] }: MixtureInput):
     start.matches.length > 0
       ? withoutCrowds({ patterns, u, about, areRare }, start)
       : { ...start, matches: rareMatchesOf(patterns, start.mixture, u, about) }
-  return { ...learntOf(patterns, chancesOf(mixture, matches, patterns.count)), areRare }
+  const chances = withoutHouseholds(patterns, chancesOf(mixture, matches, patterns.count), u, about)
+  return { ...learntOf(patterns, chances), areRare }
 }
 
 /** Where there are too few matches to name their classes, those that are known before are of them, unless one of them has found a crowd. */
