@@ -25,12 +25,12 @@ const shares = Float64Array.from({ length: LENGTHS }, (_, length) => FULL / leng
 const thirds = shares.map((share) => share / 3)
 const THIRD = FULL / 3
 
-/** Edits from which on the digits of two telephone numbers are not alike at all. */
+/** With more edits than these the digits of two telephone numbers are not alike at all. */
 const MOST_EDITS_OF_DIGITS = 2
 
 /**
- * The greatest similarity that two different texts can have, 0..10000, from their two integers, bags and
- * shapes of their letters mostly; a shape of 0 tells nothing.
+ * The greatest similarity that two different texts can have, 0..10000, from the two integers of each,
+ * bags and shapes of their letters mostly; a shape of 0 tells nothing.
  *
  * Letters that both bags have are partners, and so may be those that no bag counts; the others find none. Jaro is then
  * at most (m/a + m/b + 1) ÷ 3; whoever counts edits must edit what is left of the longer one. Two are added for what rounding takes.

@@ -40,7 +40,7 @@ export interface ScoringPlan {
   readonly pruned: boolean
   /**
    * Integers by row, `stride` each: the row's keys, one for each of `keys`; for each step the value, and for those with
-   * texts its bag and shape; last the steps whose value is missing, as bits.
+   * texts what bounds them; last the steps whose value is missing, as bits.
    */
   readonly records: Int32Array
   readonly stride: number
