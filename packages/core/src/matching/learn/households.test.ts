@@ -1,38 +1,35 @@
 import { expect, test } from 'vitest'
 import type { About } from './about.ts'
 import { withoutHouseholds } from './households.ts'
-import { MISSING, normalised, STEPS } from './levels.ts'
+import { MISSING, STEPS } from './levels.ts'
 
 const LAST = STEPS.length - 1
-/** Names of people, a place, a day of birth, and a column in which so many strangers are the same. */
-const ABOUT: readonly (About | undefined)[] = ['WHOLE_NAME', 'PLACE', undefined, undefined]
-const uOf = (share: number) => normalised(STEPS.map((_, step) => (step === 0 ? share : (1 - share) / LAST)))
+/** Names of people, a place, a day of birth. */
+const ABOUT: readonly (About | undefined)[] = ['WHOLE_NAME', 'PLACE', undefined]
 
 /** What is left of a pair's chance of 0.9 that reaches these steps. */
-function left(reached: readonly number[], { about = ABOUT, same = 0.5 } = {}): number {
+function left(reached: readonly number[], about = ABOUT): number {
   const steps = reached.map((step) => Uint8Array.of(step))
-  const patterns = { count: 1, steps, weights: Float64Array.of(1) }
-  return withoutHouseholds(patterns, Float64Array.of(0.9), [uOf(0.001), uOf(0.01), uOf(0.001), uOf(same)], about)[0]!
+  return withoutHouseholds({ count: 1, steps, weights: Float64Array.of(1) }, Float64Array.of(0.9), about)[0]!
 }
 
 test('[LE-3075] who has another name and shares nothing but a place is of the household, and not the same', () => {
-  expect(left([5, 0, MISSING, LAST])).toBe(0)
-  expect(left([5, 0, LAST, LAST])).toBe(0)
-  expect(left([5, 0, LAST, LAST], { about: ['GIVEN_NAME', 'PLACE', undefined, undefined] })).toBe(0)
+  expect(left([5, 0, MISSING])).toBe(0)
+  expect(left([5, 0, LAST])).toBe(0)
+  expect(left([5, 0, LAST], ['GIVEN_NAME', 'PLACE', undefined])).toBe(0)
 })
 
 test('[LE-3075] a name that is as good as the same, or missing, is no other one', () => {
-  expect(left([4, 0, LAST, LAST])).toBe(0.9)
-  expect(left([MISSING, 0, LAST, LAST])).toBe(0.9)
+  expect(left([4, 0, LAST])).toBe(0.9)
+  expect(left([MISSING, 0, LAST])).toBe(0.9)
 })
 
-test('[LE-3075] who shares a column that tells, by two bits, may be the same', () => {
-  expect(left([5, 0, 4, LAST])).toBe(0.9)
-  expect(left([5, 0, LAST, 0], { same: 0.24 })).toBe(0.9)
-  expect(left([5, 0, LAST, 0], { same: 0.26 })).toBe(0)
+test('[LE-3075] who shares something else may be the same', () => {
+  expect(left([5, 0, 4])).toBe(0.9)
+  expect(left([5, 0, 5])).toBe(0)
 })
 
 test('[LE-3075] where no column is of places or none of names nothing is known of households', () => {
-  expect(left([5, 0, LAST, LAST], { about: ['WHOLE_NAME', undefined, undefined, undefined] })).toBe(0.9)
-  expect(left([5, 0, LAST, LAST], { about: ['FAMILY_NAME', 'PLACE', undefined, undefined] })).toBe(0.9)
+  expect(left([5, 0, LAST], ['WHOLE_NAME', undefined, undefined])).toBe(0.9)
+  expect(left([5, 0, LAST], ['FAMILY_NAME', 'PLACE', undefined])).toBe(0.9)
 })

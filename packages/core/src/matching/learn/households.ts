@@ -1,10 +1,7 @@
 import { type About, isOfName } from './about.ts'
-import { AGREED_STEPS, bitsOf } from './class-agreement.ts'
-import { type ByStep, MISSING } from './levels.ts'
+import { AGREED_STEPS } from './class-agreement.ts'
+import { MISSING } from './levels.ts'
 import type { Patterns } from './patterns.ts'
-
-/** Bits from which on a column tells people of one household apart: half of them have the same sex. */
-const TELLING = 2
 
 /**
  * The chances without those of pairs that are people of one household: who has another given name and shares nothing but where the other
@@ -14,12 +11,11 @@ const TELLING = 2
 export function withoutHouseholds(
   { steps }: Patterns,
   chances: Float64Array,
-  u: ByStep,
   about: readonly (About | undefined)[],
 ): Float64Array {
   const names = steps.filter((_, at) => about[at] === 'WHOLE_NAME' || about[at] === 'GIVEN_NAME')
   if (names.length === 0 || !about.includes('PLACE')) return chances
-  const others = steps.filter((_, at) => about[at] !== 'PLACE' && !isOfName(about[at]) && bitsOf(u[at]!) >= TELLING)
+  const others = steps.filter((_, at) => about[at] !== 'PLACE' && !isOfName(about[at]))
   const isHousehold = (pattern: number): boolean =>
     names.every((reached) => reached[pattern] !== MISSING && reached[pattern]! >= AGREED_STEPS) &&
     others.every((reached) => reached[pattern]! >= AGREED_STEPS)

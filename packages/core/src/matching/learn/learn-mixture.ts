@@ -59,7 +59,7 @@ export function learnAmongCandidates({ patterns, u, about = [] }: MixtureInput):
     start.matches.length > 0
       ? withoutCrowds({ patterns, u, about, areRare }, start)
       : { ...start, matches: rareMatchesOf(patterns, start.mixture, u, about) }
-  const chances = withoutHouseholds(patterns, chancesOf(mixture, matches, patterns.count), u, about)
+  const chances = withoutHouseholds(patterns, chancesOf(mixture, matches, patterns.count), about)
   return { ...learntOf(patterns, chances), areRare }
 }
 
