@@ -121,12 +121,17 @@ test.each([
 
 describe('[LE-3067] who has a code in common is one thing', () => {
   const coded = ABOUT.map((one, at) => (at === 2 ? 'CODE' : one))
-  const named = (apart: readonly number[], about: readonly (About | undefined)[], bits?: number) =>
-    namedOf([[1600, but(), 0], [700, but(...apart), 1], ...others], about, [undefined, undefined, bits]).matches
+  const named = (apart: readonly number[], about: readonly (About | undefined)[], bits?: number, pairs = 700) =>
+    namedOf([[1600, but(), 0], [pairs, but(...apart), 1], ...others], about, [undefined, undefined, bits]).matches
 
   test('though much else is another one', () => {
     expect(named([0, 1], coded)).toEqual([0, 1])
     expect(named([0, 1], ABOUT)).toEqual([0])
+  })
+
+  test('however many they are, nearly: what refutes them times how many there are for each other match is 1 at most', () => {
+    expect(named([0, 1], coded, undefined, 4750)).toEqual([0, 1])
+    expect(named([0, 1], coded, undefined, 4850)).toEqual([0])
   })
 
   test('but not though most else is, nor where the code is another one', () => {

@@ -27,6 +27,8 @@ const SAME_CODE = 0.95
 const MOST_REFUTED_OF_MATCHES = 0.15
 /** … where all that refutes it changes while somebody stays the same. */
 const MOST_REFUTED_OF_CHANGED = 0.3
+/** … where codes are shared: half of all machines may be called otherwise. */
+const MOST_REFUTED_OF_SHARED_CODES = 1
 /** How often names agree, and how near they are to the same, where things are of one kind and not one thing. */
 const NEVER_CALLED = 0.01
 const OF_ONE_KIND = 0.2
@@ -197,7 +199,8 @@ function refutationOf(one: Agreement, best: Agreement, { nested, about, repeated
   if (all === 0) return undefined
   const against = refuting.reduce((total, at) => total + worth[at]!, 0) / all
   const hasChanged = refuting.every((at) => changes(about[at]))
-  const most = hasChanged || sharesCodes ? MOST_REFUTED_OF_CHANGED : MOST_REFUTED_OF_MATCHES
+  const changed = hasChanged ? MOST_REFUTED_OF_CHANGED : MOST_REFUTED_OF_MATCHES
+  const most = sharesCodes ? MOST_REFUTED_OF_SHARED_CODES : changed
   return against <= (sharesCodes ? MOST_REFUTED_OF_MOVED : mostAgainst(one, { refuting, shared, shown }, about)) &&
     (against * one.pairs) / best.pairs <= most &&
     qualityOf(one, worth) >= LEAST_QUALITY * qualityOf(best, worth)
