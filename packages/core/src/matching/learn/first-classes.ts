@@ -47,7 +47,7 @@ export function firstClasses(
   const share = (1 - FIRST_SHARE) / (1 + kinds.length)
   return [
     ...(areRare ? rareMatches(u) : [{ steps: u.map(() => FIRST), share: FIRST_SHARE }]),
-    ...movedFrom(u, about),
+    ...kindsOfPeople(u, about),
     ...variantsOf(u, about),
     { steps: u, share },
     ...kinds.map((steps) => ({ steps, share })),
@@ -69,7 +69,7 @@ function rareMatches(u: ByStep): readonly MixtureClass[] {
  * company stay apart. Beside them stand namesakes, who have a name in common and nothing else: pairs with names that are a little
  * alike would fall to those who moved otherwise, ten and more for each of them, and bury them.
  */
-function movedFrom(u: ByStep, about: readonly (About | undefined)[]): readonly MixtureClass[] {
+function kindsOfPeople(u: ByStep, about: readonly (About | undefined)[]): readonly MixtureClass[] {
   const arePeople = about.some(isOfName)
   if (!arePeople || !about.includes('PLACE')) return []
   return [

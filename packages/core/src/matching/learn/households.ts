@@ -4,9 +4,9 @@ import { MISSING } from './levels.ts'
 import type { Patterns } from './patterns.ts'
 
 /**
- * The chances without those of pairs that are people of one household: who has another given name and shares nothing but where the other
- * lives, and the family name. In one column of names they differ and nowhere else, and nothing in the records tells a family from people
- * whose names are often written otherwise; who knows people knows it.
+ * The chances of pairs to be matches, without those of one household: another given name, and nothing in common but the address and the
+ * family name. A mixture cannot tell them from matches whose names are often written otherwise, since both agree everywhere else; that
+ * such pairs are two people is known beforehand.
  */
 export function withoutHouseholds(
   { steps }: Patterns,

@@ -27,7 +27,7 @@ const SAME_CODE = 0.95
 const MOST_REFUTED_OF_MATCHES = 0.15
 /** … where all that refutes it changes while somebody stays the same. */
 const MOST_REFUTED_OF_CHANGED = 0.3
-/** … where codes are shared: half of all machines may be called otherwise. */
+/** … where codes are shared: a code is one thing's alone, however many go by another name beside it. */
 const MOST_REFUTED_OF_SHARED_CODES = 1
 /** How often names agree, and how near they are to the same, where things are of one kind and not one thing. */
 const NEVER_CALLED = 0.01

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Random, seededRandom } from '../../../lib/random.ts'
+import { seededRandom } from '../../../lib/random.ts'
 import { jaroWinkler } from '../edit-distance/jaro-winkler.ts'
+import { edited } from './edited.fixture.ts'
 import { jaroLikeness } from './jaro-likeness.ts'
 import { wordOf } from './word.ts'
 
@@ -11,7 +12,7 @@ test('[CL-923] two words of a name are as like as Jaro and Winkler say, or 0 whe
   let alike = 0
   for (let turn = 0; turn < 20_000; turn++) {
     const letters = Array.from({ length: 1 + random.below(9) }, () => random.pick(LETTERS))
-    const [one, other] = [letters.join(''), changed(letters, random.below(4), random)]
+    const [one, other] = [letters.join(''), edited(letters, LETTERS, random)]
     if (other === '') continue
     const exact = jaroWinkler(one, other)
     const known = exact < 0.8 ? 0 : exact
@@ -20,13 +21,3 @@ test('[CL-923] two words of a name are as like as Jaro and Winkler say, or 0 whe
   }
   expect(alike).toBeGreaterThan(5000)
 })
-
-function changed(letters: readonly string[], edits: number, random: Random): string {
-  const left = [...letters]
-  for (let turn = 0; turn < edits; turn++) {
-    const at = random.below(left.length)
-    if (random.chance(0.4)) left.splice(at, 1)
-    else left.splice(at, random.chance(0.5) ? 1 : 0, random.pick(LETTERS))
-  }
-  return left.join('')
-}

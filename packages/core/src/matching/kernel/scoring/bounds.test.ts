@@ -27,7 +27,7 @@ const day = fc
   .tuple(fc.integer({ min: 1998, max: 2001 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 28 }))
   .map(([year, month, date]) => `${year}${String(month).padStart(2, '0')}${String(date).padStart(2, '0')}`)
 const mailbox = fc.string({ unit: fc.constantFrom(...'aabc.-'), minLength: 1, maxLength: 8 })
-/** Such texts as the comparer's own reading leaves, near one another. */
+/** Canonical texts of the comparer, near one another. */
 const own: { readonly [comparer in ComparerName]?: fc.Arbitrary<string> } = {
   DATE: fc.oneof(day, digits(8), digits(6)),
   PHONE: fc.oneof(

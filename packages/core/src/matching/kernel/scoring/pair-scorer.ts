@@ -6,12 +6,12 @@ import { FULL } from '../../classify/similarity.ts'
 import { createBound, joinedTables } from './bound.ts'
 import { sharedEffectOf } from './frequency.ts'
 import { leastScoreOf } from './losses.ts'
-import type { ScoringPlan, StepOrders } from './plan.ts'
+import type { ScoringPlan } from './plan.ts'
 import { effectOfValue } from './steps.ts'
 import { type Tally, valueSimilarity } from './value-similarity.ts'
 
 /** The score of two records, given by the place where their integers begin; −1 when they are no link. */
-export type PairScorer = (a: number, b: number, orders: StepOrders) => number
+export type PairScorer = (a: number, b: number, order: Int32Array) => number
 
 const NO_PART = -1
 /** More than all steps can take together. */
@@ -26,11 +26,10 @@ export function createPairScorer(plan: ScoringPlan, tally: Tally): PairScorer {
   const scoreOf = createScore(plan, { similarities, effects })
   const least = leastScoreOf(plan.classifier)
   const bounded = boundedByEvidence(plan)
-  return (a, b, { bounds, comparisons }) => {
-    const isLink = plan.pruned
-      ? mayLink(a, b, bounds) && decided(a, b, rest[0]!, comparisons)
-      : decided(a, b, ANY_LOSS, comparisons)
-    if (!isLink) return NO_PART
+  return (a, b, order) => {
+    if (plan.pruned ? !mayLink(a, b, order) || !decided(a, b, rest[0]!) : !decided(a, b, ANY_LOSS)) {
+      return NO_PART
+    }
     const score = bounded(scoreOf(), a, b)
     return score < least ? NO_PART : score
   }
@@ -70,7 +69,8 @@ function createDecision(
   const similarityOf = steps.map((step) => valueSimilarity(step, tally, plan.pruned))
   const nullMismatch = steps.map((step) => step.nullMismatch)
   const losses = joinedTables(steps.map((step) => step.losses))
-  return (a: number, b: number, mayLose: number, order: Int32Array): boolean => {
+  const order = decideOrder(plan)
+  return (a: number, b: number, mayLose: number): boolean => {
     let left = mayLose
     for (let index = 0; index < order.length; index++) {
       const step = order[index]!
@@ -95,6 +95,12 @@ function createDecision(
     }
     return true
   }
+}
+
+/** The steps that can still take most come first. */
+function decideOrder({ steps }: ScoringPlan): Int32Array {
+  const mayTake = steps.map(({ losses, leastLosses }) => losses[0]! - leastLosses[FULL]!)
+  return Int32Array.from(steps.keys()).sort((x, y) => mayTake[y]! - mayTake[x]!)
 }
 
 /** The score of similarities by step, as the plain scorer computes it. */

@@ -26,14 +26,6 @@ export interface KeyPlan {
   readonly windows: Windows
 }
 
-/** In which order steps are asked, those first that take most from a pair for the least work. It decides nothing but time. */
-export interface StepOrders {
-  /** For their bounds. */
-  readonly bounds: Int32Array
-  /** For what they say, letter by letter. */
-  readonly comparisons: Int32Array
-}
-
 /** Everything that scoring needs: plain data over shared memory, the same for every thread. */
 export interface ScoringPlan {
   readonly classifier: Classifier
@@ -45,8 +37,8 @@ export interface ScoringPlan {
   readonly records: Int32Array
   readonly stride: number
   readonly keys: readonly KeyPlan[]
-  /** By position among `keys`. */
-  readonly orders: readonly StepOrders[]
+  /** By position among `keys`, the order in which its pairs' bounds are asked for: what takes most for the least work first. */
+  readonly orders: readonly Int32Array[]
   /** By mask of missing values: what they take together. */
   readonly missingLosses: Int32Array
   readonly steps: readonly ScoringStep[]

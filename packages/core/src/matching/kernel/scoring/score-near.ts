@@ -8,7 +8,6 @@ import { createCandidates } from './candidates.ts'
 import { createPairScorer } from './pair-scorer.ts'
 import type { ScoringPlan } from './plan.ts'
 import type { ThreadFindings } from './score-tasks.ts'
-import { unknownOrders } from './step-orders.ts'
 
 /** Keys between two looks at whether to stop. */
 const BLOCK = 200
@@ -25,7 +24,7 @@ export async function scoreNear(plan: ScoringPlan, keys: readonly NearKeys[], pa
   const candidates = createCandidates(plan)
   const scoreOf = createPairScorer(plan, tally)
   const { proposedBefore, bitsOf } = sharedKeys(plan)
-  const orders = unknownOrders(plan.steps)
+  const steps = Int32Array.from(plan.steps.keys())
 
   /** Scores one row with others. */
   const score: Score = (row, others, from, end, counts) => {
@@ -40,10 +39,10 @@ export async function scoreNear(plan: ScoringPlan, keys: readonly NearKeys[], pa
       places[count++] = b
     }
     tally.pairs += count
-    if (plan.pruned) count = candidates.rule(a, count, orders.bounds)
+    if (plan.pruned) count = candidates.rule(a, count, steps)
     for (let index = 0; index < count; index++) {
       const b = places[index]!
-      const found = scoreOf(a, b, orders)
+      const found = scoreOf(a, b, steps)
       if (found < 0) continue
       const [lesser, greater] = a < b ? [a, b] : [b, a]
       addLink(links, lesser / stride, greater / stride, found, bitsOf(lesser, greater))

@@ -59,7 +59,7 @@ function createBucketScorer(plan: ScoringPlan, links: LinkList, tally: { compare
     const key = bucketKeys[bucket]!
     const { windowSize } = windows // in a bucket up to the limit it spans all of it
     const isPlain = simple[position]!
-    const own = orders[position]!
+    const steps = orders[position]!
     const last = Math.min(end, start + to)
     candidates.reserve(Math.min(end - start, windowSize))
     const places = candidates.places()
@@ -73,10 +73,10 @@ function createBucketScorer(plan: ScoringPlan, links: LinkList, tally: { compare
         places[count++] = b
       }
       tally.pairs += count
-      if (plan.pruned) count = candidates.rule(a, count, own.bounds)
+      if (plan.pruned) count = candidates.rule(a, count, steps)
       for (let index = 0; index < count; index++) {
         const b = places[index]!
-        const score = scoreOf(a, b, own)
+        const score = scoreOf(a, b, steps)
         if (score >= 0) addLink(links, Math.min(a, b) / stride, Math.max(a, b) / stride, score, bitsOf(a, b))
       }
     }
