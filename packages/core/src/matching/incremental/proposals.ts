@@ -1,4 +1,4 @@
-import { eachYielding } from '../../lib/async/yield-to-event-loop.ts'
+import { eachYielding, timesYielding } from '../../lib/async/yield-to-event-loop.ts'
 import type { RowNumber } from '../../model/record.ts'
 import type { SeenPostings } from '../../ports/store/changes.ts'
 import { isProbeKey } from '../indexing/probe-keys.ts'
@@ -75,26 +75,32 @@ export async function propose(
     // Who meets in a bucket that is not looked at whole may share another one, and near keys are of one mapping by half.
     mapped: larger.length === 0 && !rules.tolerant,
     unproposed: async (pairs) => {
-      const asked = pairs.map(([a, b]) => sharedBuckets(rules, buckets, a, b))
-      const open = asked.map((shared, index) => {
-        const [a, b] = pairs[index] as readonly [Row, Row]
+      const open: (ReturnType<typeof sharedBuckets> | 'PROPOSED')[] = []
+      await eachYielding(pairs, ([a, b]) => {
+        const shared = sharedBuckets(rules, buckets, a, b)
         const known = shared.map(({ bucket: { key, windowSize } }) => ranked.isWithin(key, a.row, b.row, windowSize))
-        return known.includes('YES') ? 'PROPOSED' : shared.filter((_, turn) => known[turn] === 'UNKNOWN')
+        open.push(known.includes('YES') ? 'PROPOSED' : shared.filter((_, turn) => known[turn] === 'UNKNOWN'))
       })
       const around = open.flatMap((each) => (each === 'PROPOSED' ? [] : each))
       const found = await positionsAround(reads, table, rules, around)
-      const orders = around.map(({ bucket }, index) => {
+      const orders: (readonly Row[])[] = []
+      await timesYielding(around.length, (index) => {
+        const { bucket } = around[index]!
         const window = found[index]!
         seen.push(seenWindow(bucket, window))
-        return orderAfter({ window, changedRows: rows, leaving: bucket.leaving, entering: bucket.entering })
+        orders.push(orderAfter({ window, changedRows: rows, leaving: bucket.leaving, entering: bucket.entering }))
       })
+      const unproposed: boolean[] = []
       let next = 0
-      return open.map((each, index) => {
-        if (each === 'PROPOSED') return false
-        const [a, b] = pairs[index] as readonly [Row, Row]
-        const own = each.map(({ bucket: { windowSize } }) => ({ windowSize, order: orders[next++]! }))
-        return !own.some(({ windowSize, order }) => isNear(order, a.row, b.row, windowSize))
+      await timesYielding(pairs.length, (index) => {
+        const [a, b] = pairs[index]!
+        const each = open[index]!
+        const own =
+          each === 'PROPOSED' ? [] : each.map(({ bucket: { windowSize } }) => ({ windowSize, order: orders[next++]! }))
+        const isNearBy = own.some(({ windowSize, order }) => isNear(order, a.row, b.row, windowSize))
+        unproposed.push(each !== 'PROPOSED' && !isNearBy)
       })
+      return unproposed
     },
   }
 }

@@ -42,6 +42,7 @@ export async function proposeSmall(
   const pairs = pairSet()
   const larger: ComparedBucket[] = []
   const isTwin = windowTwins()
+  const crowds: { readonly bucket: ComparedBucket; readonly found: readonly RowNumber[] }[] = []
   const whole = new Uint8Array(keys.length)
   await timesYielding(lone.keys.length, (turn) => {
     const key = lone.keys[turn]!
@@ -60,10 +61,21 @@ export async function proposeSmall(
     }
     whole[turn] = 1
     const many = bucket.entering.length * (bucket.entering.length + found.length) >= WORTH_A_LOOK
-    if (many && isTwin(bucket, found)) return // it brings the same records together
-    proposeIn(bucket, found, rows, pairs)
-    refuseMore(pairs, mostPairs)
+    if (many) crowds.push({ bucket, found })
+    else {
+      const propose = proposer(bucket, found, rows, pairs)
+      for (let next = 0; next < bucket.entering.length; next++) propose(next)
+      refuseMore(pairs, mostPairs)
+    }
   })
+  for (const { bucket, found } of crowds) {
+    if (isTwin(bucket, found)) continue // it brings the same records together
+    const propose = proposer(bucket, found, rows, pairs)
+    await timesYielding(bucket.entering.length, (at) => {
+      propose(at)
+      refuseMore(pairs, mostPairs)
+    })
+  }
   return { pairs, seen: answers.filter((_, turn) => whole[turn] === 1), larger }
 }
 
@@ -91,15 +103,16 @@ function isSmall(bucket: ComparedBucket, found: readonly RowNumber[], changedRow
   return size <= windowSize + 1
 }
 
-function proposeIn(
+/** Pairs the entering record of a position with all that are there and all that enter behind it. */
+function proposer(
   { entering, key }: ComparedBucket,
   found: readonly RowNumber[],
   changedRows: ReadonlySet<RowNumber>,
   pairs: PairSet,
-): void {
+): (at: number) => void {
   const standing = found.length === 0 ? found : found.filter((row) => !changedRows.has(row))
   const add = adderOf(pairs, key)
-  for (let at = 0; at < entering.length; at++) {
+  return (at) => {
     const { row } = entering[at]!
     for (const other of standing) add(row, other)
     for (let next = at + 1; next < entering.length; next++) add(row, entering[next]!.row)

@@ -1,5 +1,6 @@
 import type { IndexMapping } from '../../model/resources/indexer.ts'
 import type { Nearness } from './key-nearness.ts'
+import { madeOnce } from './made-once.ts'
 import { bandingFor, bandsOf, jaccard, shinglesOf } from './min-hash.ts'
 import { placeNearness } from './places.ts'
 import { typoNearness } from './typos.ts'
@@ -28,11 +29,10 @@ function shingleNearness(similarity: number = DEFAULT_SIMILARITY): Nearness {
   return Object.freeze({
     probesOf: cells,
     among(keys: readonly string[]) {
-      const shingles = keys.map(shinglesOf)
-      const bands = keys.map(() => undefined as ReadonlySet<number> | undefined)
-      const bandsAt = (at: number): ReadonlySet<number> => (bands[at] ??= new Set(cells(keys[at]!)))
+      const shinglesAt = madeOnce(keys, shinglesOf)
+      const bandsAt = madeOnce(keys, (key) => new Set(cells(key)))
       return (one: number, other: number, met = false) =>
-        jaccard(shingles[one]!, shingles[other]!) >= similarity && (met || shareOne(bandsAt(one), bandsAt(other)))
+        jaccard(shinglesAt(one), shinglesAt(other)) >= similarity && (met || shareOne(bandsAt(one), bandsAt(other)))
     },
   })
 }

@@ -2,6 +2,7 @@ import { hash53 } from '../../lib/bytes/hash.ts'
 import { damerauEdits } from '../compare/edit-distance/damerau.ts'
 import type { Nearness } from './key-nearness.ts'
 import { SEPARATOR } from './key-texts.ts'
+import { madeOnce } from './made-once.ts'
 
 /** Typing errors, where the mapping says nothing. */
 const DEFAULT_TYPOS = 2
@@ -50,10 +51,10 @@ export function typoNearness(keyOptions: readonly string[], maximum: number = DE
       return [...cells]
     },
     among(keys: readonly string[]) {
-      const all = keys.map(typed)
+      const typedAt = madeOnce(keys, typed)
       return (one: number, other: number) => {
-        const a = all[one]!
-        const b = all[other]!
+        const a = typedAt(one)
+        const b = typedAt(other)
         const most = typosWithin(Math.min(a.letters, b.letters), maximum)
         if (a.sorted !== undefined && a.sorted === b.sorted) return true
         return Math.abs(a.letters - b.letters) <= most && damerauEdits(a.text, b.text) <= most

@@ -47,6 +47,8 @@ export type Route =
 export const NEAR_ITEMS = 100
 /** Of what stands for many rows each. */
 const NEAR_GROUPS = 16
+/** Of what stands for thousands in a crowd. */
+const NEAR_CROWDS = 4
 
 const WRITE: Route = { place: 'write' }
 const READ: Route = { place: 'read' }
@@ -106,7 +108,7 @@ export const ROUTES = {
   'matches.generations': NEAR,
   'matches.postings': { ...NEAR_FEW, bound: 3 },
   'matches.neighbours': READ,
-  'matches.links': NEAR_FEW,
+  'matches.links': { ...NEAR_FEW, most: NEAR_CROWDS },
   'matches.linksBetween': NEAR_FEW,
   'matches.linkTotals': NEAR_FEW,
   'matches.keptLinkTotals': NEAR_FEW,
