@@ -1,7 +1,9 @@
+import { runToEnd } from '../lib/async/resumable.ts'
 import { unionFind } from '../lib/collections/union-find.ts'
 import { compileScorer, type Prepared, type Scorer } from '../matching/classify/scorer.ts'
 import { componentsOf } from '../matching/cluster/components.ts'
-import { doubtBy, holdingLinks, leavesLinksOut } from '../matching/cluster/held-links.ts'
+import { crowdsAmong } from '../matching/cluster/crowd-components.ts'
+import { doubtBy, holdingLinks, leavesLinksOut, sparesCrowds } from '../matching/cluster/held-links.ts'
 import type { LinkTable } from '../matching/kernel/batch.ts'
 import type { ClusterLabel } from '../model/cluster.ts'
 import type { Link } from '../model/link.ts'
@@ -119,8 +121,9 @@ function heldMatches(input: GroupInput, scorer: Scorer) {
     onePerSource: classifier.onePerSource ?? false,
   }
   if (!leavesLinksOut(rules)) return { holds: () => true, left }
+  const isCrowded = sparesCrowds(rules) ? runToEnd(crowdsAmong(rows, links)) : undefined
   const matching = Int32Array.from({ length: links.count }, (_, at) => at).filter(
-    (at) => links.score[at]! > classifier.matchThreshold,
+    (at) => links.score[at]! > classifier.matchThreshold && !isCrowded?.(links.a[at]!),
   )
   const ranks = new Float64Array(rows)
   const named = [...new Set([...matching].flatMap((at) => [links.a[at]!, links.b[at]!]))]
@@ -136,10 +139,12 @@ function heldMatches(input: GroupInput, scorer: Scorer) {
     return [number]
   }
   const [a, b, score] = [links.a, links.b, links.score].map((list) => Float64Array.from(matching, (at) => list[at]!))
-  const taken = holdingLinks({ count: matching.length, a: a!, b: b!, score: score! }, rules, {
-    ...{ records: rows, sourcesOf, rankOf: (row: number) => ranks[row]! },
-    scoreOf: scoresOf(input, scorer),
-  })
+  const taken = runToEnd(
+    holdingLinks({ count: matching.length, a: a!, b: b!, score: score! }, rules, {
+      ...{ records: rows, sourcesOf, rankOf: (row: number) => ranks[row]! },
+      scoreOf: scoresOf(input, scorer),
+    }),
+  )
   const held = new Uint8Array(links.count)
   for (const [index, at] of matching.entries()) {
     held[at] = taken[index]!
@@ -148,7 +153,7 @@ function heldMatches(input: GroupInput, scorer: Scorer) {
     const twins = source !== undefined && source === sourcesOf(links.b[at]!)[0]
     if (taken[index] === 0 && !twins) left.push(at)
   }
-  return { holds: (at: number) => held[at] === 1, left }
+  return { holds: (at: number) => held[at] === 1 || isCrowded?.(links.a[at]!) === true, left }
 }
 
 /** What two rows score: as their link says where they have one. */

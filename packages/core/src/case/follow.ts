@@ -1,6 +1,6 @@
 import type { RowNumber } from '../model/record.ts'
 import type { RulingMember } from '../model/ruling.ts'
-import type { RulingChanges, SeenRulings } from '../ports/store/changes.ts'
+import type { RulingChanges } from '../ports/store/changes.ts'
 import { endedDivergence } from './diverged.ts'
 
 export const NO_RULING_CHANGES: RulingChanges = Object.freeze({ remove: [], put: [], untie: [], tie: [] })
@@ -68,17 +68,4 @@ export function thenRulings(first: RulingChanges, later: RulingChanges): RulingC
 
 export function changesRulings({ remove, put, untie, tie }: RulingChanges): boolean {
   return remove.length + put.length + untie.length + tie.length > 0
-}
-
-/** What several looks saw, as one. */
-export function seenTogether(looks: readonly SeenRulings[]): SeenRulings {
-  const members = new Map(
-    looks.flatMap((look) => look.members).map((member) => [`${member.ruling} ${member.origin}`, member]),
-  )
-  return {
-    rows: [...new Set(looks.flatMap(({ rows }) => rows))].sort((a, b) => a - b),
-    members: [...members.values()].sort(
-      (one, other) => (one.ruling < other.ruling ? -1 : one.ruling > other.ruling ? 1 : 0) || one.origin - other.origin,
-    ),
-  }
 }

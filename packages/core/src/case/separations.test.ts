@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { seededRandom } from '../lib/random.ts'
-import { rulingsOf } from '../matching/cluster/rulings.ts'
+import { rulingsOf, seenTogether } from '../matching/cluster/rulings.ts'
 import type { Ruling, RulingMember } from '../model/ruling.ts'
-import { afterMerges, afterUndo, NO_RULING_CHANGES, seenTogether, thenRulings } from './follow.ts'
+import { afterMerges, afterUndo, NO_RULING_CHANGES, thenRulings } from './follow.ts'
 import { crossedBy, revokedWithin, rulingOver } from './separations.ts'
 
 const RULING: Ruling = { id: 's', kind: 'SEPARATION', instant: 1, user: 'u-1', operationId: 'op' }

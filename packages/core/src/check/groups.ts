@@ -1,3 +1,4 @@
+import { runToEnd } from '../lib/async/resumable.ts'
 import { unionFind } from '../lib/collections/union-find.ts'
 import { sameJson } from '../lib/json.ts'
 import { componentsOf } from '../matching/cluster/components.ts'
@@ -106,7 +107,7 @@ async function checkBatch(
   const sound = links.filter(({ a, b }) => idByRow.has(a) && idByRow.has(b))
   const rulings = rulingsOf(await matches.rulingMembers(serial, rows))
   const { matchThreshold, nonMatchThreshold } = rules.thresholds
-  if (leavesLinksOut(rules)) checkHeld(sound, heldLinks(sound, known, rules), report)
+  if (leavesLinksOut(rules)) checkHeld(sound, runToEnd(heldLinks(sound, known, rules)), report)
   const joined = componentsOf(sound, {
     ...{ idOf: known.idOf, scoreOf: known.scoreOf, nonMatchThreshold, matchThreshold },
     ...{ linkage: rules.linkage, doubt: rules.doubt },

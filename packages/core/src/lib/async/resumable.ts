@@ -4,6 +4,17 @@
  */
 export type Resumable<T> = Generator<undefined, T, undefined>
 
+/** Short steps that make a piece. */
+const STEPS = 1024
+
+/** The work of each item, so many in a piece. */
+export function* eachInPieces<T>(list: ArrayLike<T>, work: (item: T, index: number) => void): Resumable<void> {
+  for (let index = 0; index < list.length; index++) {
+    work(list[index]!, index)
+    if (index % STEPS === STEPS - 1) yield
+  }
+}
+
 /** All pieces one after the other. */
 export function runToEnd<T>(steps: Resumable<T>): T {
   for (;;) {
@@ -20,7 +31,8 @@ export async function runYielding<T>(
   for (;;) {
     const { done, value } = steps.next()
     if (done === true) return value
-    await yieldToEventLoop()
+    const pause = yieldToEventLoop()
+    if (pause) await pause
   }
 }
 

@@ -1,3 +1,4 @@
+import { runToEnd } from '../../lib/async/resumable.ts'
 import { unionFind } from '../../lib/collections/union-find.ts'
 import type { Component } from '../../model/cluster.ts'
 import type { Link } from '../../model/link.ts'
@@ -76,7 +77,7 @@ function groupOf(table: LinkTable, places: Int32Array, grouped: Grouped) {
   const systemsAt = systemsOf && ((row: number) => systemsOf(positionOf.get(row)!))
   const scoreOf = (a: number, b: number) => grouped.score(preparedOf(a), preparedOf(b))
   const known = { idOf, scoreOf, systemsOf: systemsAt ?? (() => []) }
-  const marked = heldLinks(ruled, known, { thresholds, linkage, onePerSource: systemsAt !== undefined })
+  const marked = runToEnd(heldLinks(ruled, known, { thresholds, linkage, onePerSource: systemsAt !== undefined }))
   const joined = componentsOf(marked, {
     ...{ idOf, scoreOf, linkage, doubt },
     nonMatchThreshold: thresholds.nonMatchThreshold,

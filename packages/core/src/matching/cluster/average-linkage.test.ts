@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runToEnd } from '../../lib/async/resumable.ts'
 import { averageLinkage, doubtfulOf } from './average-linkage.ts'
 
 type Stated = readonly [a: number, b: number, score: number]
@@ -10,19 +11,21 @@ const THRESHOLD = 5000
 function held(records: number, pairs: readonly Stated[], otherwise: number, sources?: readonly number[]) {
   const links = pairs.filter(([, , score]) => score > THRESHOLD)
   return [
-    ...averageLinkage(
-      {
-        count: links.length,
-        a: links.map(([a]) => a),
-        b: links.map(([, b]) => b),
-        score: links.map(([, , score]) => score),
-      },
-      {
-        records,
-        matchThreshold: THRESHOLD,
-        scoreOf: (a, b) => scoreIn(pairs, a, b) ?? otherwise,
-        ...(sources && { sourcesOf: (place: number) => [sources[place]!] }),
-      },
+    ...runToEnd(
+      averageLinkage(
+        {
+          count: links.length,
+          a: links.map(([a]) => a),
+          b: links.map(([, b]) => b),
+          score: links.map(([, , score]) => score),
+        },
+        {
+          records,
+          matchThreshold: THRESHOLD,
+          scoreOf: (a, b) => scoreIn(pairs, a, b) ?? otherwise,
+          ...(sources && { sourcesOf: (place: number) => [sources[place]!] }),
+        },
+      ),
     ),
   ]
 }

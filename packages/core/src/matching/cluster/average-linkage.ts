@@ -1,3 +1,4 @@
+import { eachInPieces, type Resumable } from '../../lib/async/resumable.ts'
 import { inOrder, type MatchLinks } from './one-per-source.ts'
 
 /** Of two groups so many pairs are asked at the most. */
@@ -27,23 +28,25 @@ export interface AveragedRecords {
  * together count as well. Pure: the same links and records give the same answer in any order, and links of groups that no link joins
  * do not touch one another, so a part may be decided alone.
  */
-export function averageLinkage(links: MatchLinks, given: AveragedRecords): Uint8Array {
+export function* averageLinkage(links: MatchLinks, given: AveragedRecords): Resumable<Uint8Array> {
   const { records, rankOf = (place) => place, sourcesOf } = given
   const evidence = evidenceBetween(given)
   const groups = Array.from({ length: records }, (_, place) => [place])
   const groupOf = Int32Array.from({ length: records }, (_, place) => place)
   const sources = sourcesOf && groups.map(([place]) => new Set(sourcesOf(place!)))
   const refused = new Set<string>()
-  for (const link of inOrder(links, rankOf)) {
+  const order = inOrder(links, rankOf)
+  yield
+  yield* eachInPieces(order, (link) => {
     const [x, y] = [groupOf[links.a[link]!]!, groupOf[links.b[link]!]!]
-    if (x === y) continue
+    if (x === y) return
     const [low, high] = rankOf(groups[x]![0]!) < rankOf(groups[y]![0]!) ? [x, y] : [y, x]
     const [one, other] = [groups[low]!, groups[high]!]
     const name = `${low} ${one.length} ${high} ${other.length}`
-    if (refused.has(name)) continue
+    if (refused.has(name)) return
     if ((sources && overlap(sources[low]!, sources[high]!)) || !speaksFor(one, other, evidence)) {
       refused.add(name) // until one of them has grown
-      continue
+      return
     }
     // The larger keeps its number, so that each record is moved at most as often as its group doubles.
     const [into, from] = one.length < other.length ? [high, low] : [low, high]
@@ -51,7 +54,7 @@ export function averageLinkage(links: MatchLinks, given: AveragedRecords): Uint8
     if (sources) for (const source of sources[from]!) sources[into]!.add(source)
     groups[into] = merged(one, other, rankOf)
     groups[from] = []
-  }
+  })
   return Uint8Array.from({ length: links.count }, (_, link) =>
     groupOf[links.a[link]!] === groupOf[links.b[link]!] ? 1 : 0,
   )

@@ -1,3 +1,4 @@
+import { eachInPieces, type Resumable, runToEnd } from '../../lib/async/resumable.ts'
 import { digestOf } from '../../lib/bytes/hash.ts'
 import { type UnionFind, unionFind } from '../../lib/collections/union-find.ts'
 import { type Cluster, type Component, SCORED_MEMBERS } from '../../model/cluster.ts'
@@ -35,53 +36,61 @@ export interface Grouping {
  * one [CL-5]. Where review links join clusters or single records, the whole component is a group for review.
  */
 export function componentsOf(links: readonly Link[], grouping: Grouping): readonly Component[] {
-  return [...eachComponent(links, grouping)]
+  return runToEnd(formComponents(links, grouping))
 }
 
-/** `componentsOf`, one at a time: a caller that serves others pauses between them. */
-export function* eachComponent(links: readonly Link[], grouping: Grouping): Generator<Component> {
+/** `componentsOf` in pieces, for a caller that serves others meanwhile. */
+export function* formComponents(links: readonly Link[], grouping: Grouping): Resumable<readonly Component[]> {
   const joining = links.filter((link) => link.kind !== 'SEPARATED')
+  yield
   const rows = sortedRows(endsOf(joining))
+  yield
   const indexOf = new Map<RowNumber, number>()
   for (let index = 0; index < rows.length; index++) indexOf.set(rows[index]!, index)
   const all = unionFind(rows.length)
   const matched = unionFind(rows.length)
-  for (const link of joining) {
+  yield* eachInPieces(joining, (link) => {
     const a = indexOf.get(link.a) as number
     const b = indexOf.get(link.b) as number
     all.union(a, b)
     if (link.kind === 'MATCH') matched.union(a, b)
-  }
-  const rowsOf = groupBy(rows, (_, index) => all.find(index))
-  const linksOf = groupBy(joining, (link) => all.find(indexOf.get(link.a) as number))
+  })
+  const rowsOf = yield* groupBy(rows, (_, index) => all.find(index))
+  const linksOf = yield* groupBy(joining, (link) => all.find(indexOf.get(link.a) as number))
+  const components: Component[] = []
   for (const [root, members] of rowsOf) {
     const own = linksOf.get(root) ?? []
-    yield component(members, setsOf(members, own, indexOf, matched), own, grouping)
+    const sets = yield* setsOf(members, own, indexOf, matched)
+    components.push(yield* component(members, sets, own, grouping))
+    yield
   }
+  return components
 }
 
 /** The sets that match links make of a component's rows. Most are two rows and the link between them. */
-function setsOf(
+function* setsOf(
   rows: readonly RowNumber[],
   links: readonly Link[],
   indexOf: ReadonlyMap<RowNumber, number>,
   matched: UnionFind,
-): readonly (readonly RowNumber[])[] {
+): Resumable<readonly (readonly RowNumber[])[]> {
   if (rows.length === 2) return links.some(({ kind }) => kind === 'MATCH') ? [rows] : rows.map((row) => [row])
-  return [...groupBy(rows, (row) => matched.find(indexOf.get(row) as number)).values()]
+  return [...(yield* groupBy(rows, (row) => matched.find(indexOf.get(row) as number))).values()]
 }
 
-function component(
+function* component(
   rows: readonly RowNumber[],
   sets: readonly (readonly RowNumber[])[],
   links: readonly Link[],
   grouping: Grouping,
-): Component {
-  const { within, leftOut } = partsOf(sets, links, grouping)
-  const clusters = sets.flatMap((set, index) =>
-    set.length > 1 ? [matchCluster(set, within[index] ?? [], leftOut.get(index), grouping)] : [],
-  )
-  if (sets.length > 1) clusters.push(reviewGroup(rows, links, grouping))
+): Resumable<Component> {
+  const { within, leftOut } = yield* partsOf(sets, links, grouping)
+  const clusters: Cluster[] = []
+  for (const [index, set] of sets.entries()) {
+    if (set.length < 2) continue
+    clusters.push(yield* clusterOfLinks(set, within[index] ?? [], leftOut.get(index), grouping))
+  }
+  if (sets.length > 1) clusters.push(reviewedGroup(rows, yield* totalsOf(links), grouping.idOf))
   return { id: rows[0] as RowNumber, rows, clusters }
 }
 
@@ -95,22 +104,22 @@ interface Parts {
   readonly leftOut: ReadonlyMap<number, RecordId>
 }
 
-function partsOf(
+function* partsOf(
   sets: readonly (readonly RowNumber[])[],
   links: readonly Link[],
   { matchThreshold = Number.POSITIVE_INFINITY, idOf, clash, linkage }: Grouping,
-): Parts {
+): Resumable<Parts> {
   if (sets.length === 1) return { within: [links], leftOut: NOBODY }
   const asked = clash !== undefined || linkage !== 'AVERAGE' // averages leave out what is not alike
   const leftOut = new Map<number, RecordId>()
   const setOf = new Map(sets.flatMap((set, index) => set.map((row) => [row, index] as const)))
   const within: Link[][] = sets.map(() => [])
   const left: Link[] = []
-  for (const link of links) {
+  yield* eachInPieces(links, (link) => {
     const [x, y] = [setOf.get(link.a) as number, setOf.get(link.b) as number]
     if (x === y) within[x]?.push(link)
     else if (asked && link.kind === 'REVIEW' && link.score > matchThreshold && !clash?.(link.a, link.b)) left.push(link)
-  }
+  })
   const leave = (set: number, id: RecordId): void => {
     const known = leftOut.get(set)
     if (known === undefined || id < known) leftOut.set(set, id)
@@ -133,32 +142,28 @@ function weakest(links: readonly Link[]): number {
   return scores.reduce((least, score) => Math.min(least, score), scores.length === 0 ? 0 : MOST_SCORE)
 }
 
-function matchCluster(
+/** `leftOut`: a record outside that could be in it as well. */
+function* clusterOfLinks(
   rows: readonly RowNumber[],
   links: readonly Link[],
   leftOut: RecordId | undefined,
   grouping: Grouping,
-): Cluster {
+): Resumable<Cluster> {
   const clash = leftOut && leftOutReasoning(leftOut)
   const doubt = clash ?? doubtOf(rows, links, grouping)
-  return clusterOf(
-    'MATCH',
-    doubt ? 'REVIEW' : 'MATCH',
-    doubt ?? good(rows, grouping),
-    rows,
-    totalsOf(links),
-    grouping.idOf,
-  )
+  const label = doubt ? 'REVIEW' : 'MATCH'
+  return clusterOf('MATCH', label, doubt ?? good(rows, grouping), rows, yield* totalsOf(links), grouping.idOf)
+}
+
+/** A cluster, by all links between its records. */
+export function matchCluster(rows: readonly RowNumber[], links: readonly Link[], grouping: Grouping): Cluster {
+  return runToEnd(clusterOfLinks(rows, links, undefined, grouping))
 }
 
 function good({ length }: readonly RowNumber[], { doubt }: Pick<Grouping, 'doubt'>): string {
   return doubt === 'MEAN'
     ? `${length} records that speak for one another on the average.`
     : `${length} records, every pair of them at least doubtful and enough of them alike to be one.`
-}
-
-function reviewGroup(rows: readonly RowNumber[], links: readonly Link[], { idOf }: Grouping): Cluster {
-  return reviewedGroup(rows, totalsOf(links), idOf)
 }
 
 /** What a group says of its links together. */
@@ -170,12 +175,13 @@ interface LinkSum {
   readonly mappings: number
 }
 
-function totalsOf(links: readonly Link[]): LinkSum {
-  return {
-    links: links.length,
-    score: links.reduce((sum, link) => sum + link.score, 0),
-    mappings: links.reduce((bits, link) => bits | link.mappings, 0),
-  }
+function* totalsOf(links: readonly Link[]): Resumable<LinkSum> {
+  let [sum, bits] = [0, 0]
+  yield* eachInPieces(links, ({ score, mappings }) => {
+    sum += score
+    bits |= mappings
+  })
+  return { links: links.length, score: sum, mappings: bits }
 }
 
 /** The group for review that a component is whose records match links do not all hold together. */
@@ -214,8 +220,9 @@ function clusterOf(
 
 /** Why a cluster is for a person although match links hold it; undefined when it is not. */
 function doubtOf(rows: readonly RowNumber[], links: readonly Link[], grouping: Grouping): string | undefined {
-  if (grouping.doubt === 'MEAN') return doubtOnAverage(rows, withLinks(links, grouping))
-  if (rows.length > SCORED_MEMBERS) return tooMany(rows)
+  const large = rows.length > SCORED_MEMBERS
+  if (grouping.doubt === 'MEAN') return doubtOnAverage(rows, large ? grouping : withLinks(links, grouping))
+  if (large) return tooMany(rows)
   if (links.length === (rows.length * (rows.length - 1)) / 2) return undefined // every pair has one
   const linked = new Set(links.map((link) => `${link.a} ${link.b}`))
   for (const [index, a] of rows.entries()) {
@@ -252,14 +259,13 @@ function doubtOnAverage(
   return whole ? `The pairs of ${rows.length} records speak against them on the average. ${named}`.trim() : named
 }
 
-function groupBy<T>(list: readonly T[], keyOf: (item: T, index: number) => number): Map<number, T[]> {
+function* groupBy<T>(list: readonly T[], keyOf: (item: T, index: number) => number): Resumable<Map<number, T[]>> {
   const groups = new Map<number, T[]>()
-  for (let index = 0; index < list.length; index++) {
-    const item = list[index]!
+  yield* eachInPieces(list, (item, index) => {
     const key = keyOf(item, index)
     const group = groups.get(key)
     if (group) group.push(item)
     else groups.set(key, [item])
-  }
+  })
   return groups
 }

@@ -1,9 +1,12 @@
+import { eachInPieces, type Resumable } from '../../lib/async/resumable.ts'
 import type { Link } from '../../model/link.ts'
 import type { RecordId, RowNumber } from '../../model/record.ts'
 import type { Classifier, Doubt, Linkage } from '../../model/resources/classifier.ts'
 import type { Thresholds } from '../classify/verdict.ts'
 import { averageLinkage } from './average-linkage.ts'
+import { crowdedLinks } from './crowd-components.ts'
 import { type MatchLinks, oneOfEachSource } from './one-per-source.ts'
+import { endsOf } from './row-lists.ts'
 
 /** What is asked of the records of links. */
 export interface LinkedRecords {
@@ -31,18 +34,30 @@ export function leavesLinksOut({ linkage, onePerSource }: Pick<LinkRules, 'linka
   return onePerSource || linkage === 'AVERAGE'
 }
 
+/** True when crowds are not divided. */
+export function sparesCrowds({ linkage, onePerSource }: Pick<LinkRules, 'linkage' | 'onePerSource'>): boolean {
+  return linkage === 'AVERAGE' && !onePerSource
+}
+
 /**
  * The links with the kind that they have once it is settled which of them hold: of the links above the match threshold those that hold are
  * MATCH, the others REVIEW, be it that a cluster would have two records of one source, or that its records speak against it on the
- * average. Separated links stay as they are; one whose kind stands is the same object. They must be all links of the components
+ * average. Averages divide no crowd. Separated links stay as they are; one whose kind stands is the same object. They must be all links of the components
  * that they are in.
  */
-export function heldLinks(links: readonly Link[], records: LinkedRecords, rules: LinkRules): readonly Link[] {
+export function* heldLinks(
+  links: readonly Link[],
+  records: LinkedRecords,
+  rules: LinkRules,
+): Resumable<readonly Link[]> {
   if (!leavesLinksOut(rules)) return links
   const { matchThreshold } = rules.thresholds
-  const matching = links.filter(({ kind, score }) => kind !== 'SEPARATED' && score > matchThreshold)
-  if (matching.length === 0) return links
-  const rows = [...new Set(matching.flatMap(({ a, b }) => [a, b]))].map((row) => ({ row, id: records.idOf(row) }))
+  const isCrowded = sparesCrowds(rules) ? yield* crowdedLinks(links) : undefined
+  const isMatching = (link: Link) => link.kind !== 'SEPARATED' && link.score > matchThreshold
+  const matching = links.filter((link) => isMatching(link) && !isCrowded?.(link))
+  if (matching.length === 0 && isCrowded === undefined) return links
+  yield
+  const rows = [...endsOf(matching)].map((row) => ({ row, id: records.idOf(row) }))
   rows.sort((x, y) => (x.id < y.id ? -1 : 1)) // a place is a rank: ids decide among equal scores, as rows may differ
   const placeOf = new Map(rows.map(({ row }, place) => [row, place]))
   const numbers = new Map<string, number>()
@@ -52,19 +67,22 @@ export function heldLinks(links: readonly Link[], records: LinkedRecords, rules:
     return number
   }
   const sourcesOf = (place: number) => [...new Set(records.systemsOf(rows[place]!.row))].map(numberOf)
-  const places = {
-    count: matching.length,
-    a: matching.map(({ a }) => placeOf.get(a)!),
-    b: matching.map(({ b }) => placeOf.get(b)!),
-    score: matching.map(({ score }) => score),
-  }
-  const scoreOf = scoresOf(links, placeOf, (a, b) => records.scoreOf(rows[a]!.row, rows[b]!.row))
-  const holds = holdingLinks(places, rules, { records: rows.length, sourcesOf, scoreOf })
-  const kinds = new Map(matching.map((link, index) => [link, holds[index] === 1 ? 'MATCH' : 'REVIEW'] as const))
-  return links.map((link) => {
-    const kind = kinds.get(link) ?? link.kind
-    return kind === link.kind ? link : { ...link, kind }
+  const places = { count: matching.length, a: [] as number[], b: [] as number[], score: [] as number[] }
+  yield* eachInPieces(matching, ({ a, b, score }) => {
+    places.a.push(placeOf.get(a)!)
+    places.b.push(placeOf.get(b)!)
+    places.score.push(score)
   })
+  const scoreOf = yield* scoresOf(links, placeOf, (a, b) => records.scoreOf(rows[a]!.row, rows[b]!.row))
+  const holds = yield* holdingLinks(places, rules, { records: rows.length, sourcesOf, scoreOf })
+  const held: Link[] = []
+  let next = 0
+  yield* eachInPieces(links, (link) => {
+    const holding = link === matching[next] ? holds[next++] === 1 : isMatching(link) || undefined
+    const kind = holding === undefined ? link.kind : holding ? 'MATCH' : 'REVIEW'
+    held.push(kind === link.kind ? link : { ...link, kind })
+  })
+  return held
 }
 
 interface PlacedRecords {
@@ -75,28 +93,28 @@ interface PlacedRecords {
 }
 
 /** Which match links hold, by link 1 or 0, as the classifier says: what batches and the engine ask alike. */
-export function holdingLinks(
+export function* holdingLinks(
   links: MatchLinks,
   { thresholds: { matchThreshold }, linkage, onePerSource }: LinkRules,
   records: PlacedRecords,
-): Uint8Array {
+): Resumable<Uint8Array> {
   if (linkage === 'SINGLE') return oneOfEachSource(links, records)
   const { sourcesOf, ...others } = records
-  return averageLinkage(links, { ...others, matchThreshold, ...(onePerSource ? { sourcesOf } : {}) })
+  return yield* averageLinkage(links, { ...others, matchThreshold, ...(onePerSource ? { sourcesOf } : {}) })
 }
 
 /** What links say is not asked again; people who said that two are different speak against them as strongly as a score can. */
-function scoresOf(
+function* scoresOf(
   links: readonly Link[],
   placeOf: ReadonlyMap<RowNumber, number>,
   scoreOf: (a: number, b: number) => number,
-): (a: number, b: number) => number {
+): Resumable<(a: number, b: number) => number> {
   const known = new Map<number, number>()
   const nameOf = (a: number, b: number): number => Math.min(a, b) * placeOf.size + Math.max(a, b)
-  for (const { a, b, score, kind } of links) {
+  yield* eachInPieces(links, ({ a, b, score, kind }) => {
     const [one, other] = [placeOf.get(a), placeOf.get(b)]
     if (one !== undefined && other !== undefined) known.set(nameOf(one, other), kind === 'SEPARATED' ? 0 : score)
-  }
+  })
   return (a, b) => {
     const name = nameOf(a, b)
     const score = known.get(name) ?? scoreOf(a, b)

@@ -1,6 +1,6 @@
 import type { RowNumber } from '../../model/record.ts'
 import type { RulingKind, RulingMember } from '../../model/ruling.ts'
-import type { RulingChanges } from '../../ports/store/changes.ts'
+import type { RulingChanges, SeenRulings } from '../../ports/store/changes.ts'
 
 /** Two records, the smaller row first. */
 type Pair = readonly [RowNumber, RowNumber]
@@ -62,6 +62,12 @@ export function rulingsOf(members: readonly RulingMember[]): Rulings {
     }
     return undefined
   }
+  /** Does one ruling speak of all pairs, as when a group was ignored whole? A crowd's pairs are too many to be asked one by one. */
+  const isApartInOne = (rows: readonly RowNumber[]): boolean =>
+    at(rows[0]!).some(({ ruling, kind }) => {
+      const own = rows.map((row) => at(row).find((member) => member.ruling === ruling)?.part)
+      return isIgnore(kind) && !own.includes(undefined) && new Set(own).size === own.length
+    })
   return Object.freeze<Rulings>({
     none: byRow.size === 0,
     separates: (a, b) => speaksOf(isSeparation, a, b),
@@ -70,7 +76,7 @@ export function rulingsOf(members: readonly RulingMember[]): Rulings {
     escalates: (rows) => pairIn(isEscalation, rows) !== undefined,
     ignores: (rows) =>
       rows.every((row) => at(row).some(({ kind }) => isIgnore(kind))) &&
-      rows.every((a, index) => rows.slice(index + 1).every((b) => speaksOf(isIgnore, a, b))),
+      (isApartInOne(rows) || rows.every((a, index) => rows.slice(index + 1).every((b) => speaksOf(isIgnore, a, b)))),
   })
 }
 
@@ -84,4 +90,17 @@ export function changedMembers(
   const moved = new Set([...changes.untie, ...changes.tie].map(({ ruling, origin }) => `${ruling} ${origin}`))
   const kept = members.filter(({ ruling, origin }) => !removed.has(ruling) && !moved.has(`${ruling} ${origin}`))
   return [...kept, ...changes.tie.filter(asked)]
+}
+
+/** What several looks saw, as one. */
+export function seenTogether(looks: readonly SeenRulings[]): SeenRulings {
+  const members = new Map(
+    looks.flatMap((look) => look.members).map((member) => [`${member.ruling} ${member.origin}`, member]),
+  )
+  return {
+    rows: [...new Set(looks.flatMap(({ rows }) => rows))].sort((a, b) => a - b),
+    members: [...members.values()].sort(
+      (one, other) => (one.ruling < other.ruling ? -1 : one.ruling > other.ruling ? 1 : 0) || one.origin - other.origin,
+    ),
+  }
 }

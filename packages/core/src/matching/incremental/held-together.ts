@@ -1,18 +1,19 @@
-import { chunks } from '../../lib/async/iterables.ts'
+import { eachYielding } from '../../lib/async/yield-to-event-loop.ts'
 import type { Link } from '../../model/link.ts'
 import type { RowNumber } from '../../model/record.ts'
-import { endsOf, sortedRows } from '../cluster/row-lists.ts'
+import { sortedRows } from '../cluster/row-lists.ts'
+import type { LooseEnds } from './loose-ends.ts'
 import { pairSet } from './pair-set.ts'
 
 /** Rows whose links are read together: where many are alike, the links of a few lead to all of them. */
-const TOGETHER = 10
+const TOGETHER = 20
 
 /**
  * Whether each of these links has a way between its ends that it takes no part in: of links that are made or go on standing, of
  * matches alone where it is one. Reads the links of some of their rows, of all at the most.
  */
 export async function holdTogether(
-  loose: readonly Link[],
+  loose: readonly LooseEnds[],
   ended: readonly Link[],
   added: readonly Link[],
   linksOf: (rows: readonly RowNumber[]) => Promise<readonly Link[]>,
@@ -20,19 +21,28 @@ export async function holdTogether(
   const gone = pairSet()
   for (const { a, b } of ended) gone.add(a, b)
   const [all, matched] = [waysBetween(), waysBetween()]
-  const join = (links: readonly Link[]): void => {
-    for (const { a, b, kind } of links) {
-      all.join(a, b)
-      if (kind === 'MATCH') matched.join(a, b)
-    }
+  const join = ({ a, b, kind }: Link): void => {
+    all.join(a, b)
+    if (kind === 'MATCH') matched.join(a, b)
   }
-  const areHeld = (): boolean => loose.every(({ a, b, kind }) => (kind === 'MATCH' ? matched : all).lead(a, b))
-  join(added)
-  for (const rows of chunks(sortedRows(endsOf(loose)), TOGETHER)) {
-    if (areHeld()) return true
-    join((await linksOf(rows)).filter(({ a, b }) => !gone.has(a, b)))
+  const unheld = (): readonly LooseEnds[] =>
+    loose.filter(({ a, b, kind }) => !(kind === 'MATCH' ? matched : all).lead(a, b))
+  await eachYielding(added, join)
+  const read = new Set<RowNumber>()
+  for (let left = unheld(); left.length > 0; left = unheld()) {
+    const unread = sortedRows(left.flatMap(({ a, b }) => [a, b])).filter((row) => !read.has(row))
+    if (unread.length === 0) return false
+    const rows = spread(unread, TOGETHER)
+    for (const row of rows) read.add(row)
+    await eachYielding(await linksOf(rows), (link) => void (gone.has(link.a, link.b) || join(link)))
   }
-  return areHeld()
+  return true
+}
+
+/** At most so many of them, evenly: in a crowd neighbours lead to the same rows. */
+function spread(rows: readonly RowNumber[], most: number): readonly RowNumber[] {
+  if (rows.length <= most) return rows
+  return Array.from({ length: most }, (_, at) => rows[Math.floor((at * rows.length) / most)]!)
 }
 
 /** Which rows lead to which others, of rows that nobody counted before. */

@@ -22,6 +22,8 @@ export interface History {
   write(least?: number): Promise<void>
   /** So many new records in one commit, nothing else. */
   insert(count: number): Promise<void>
+  /** So many records go in one commit, nothing else. */
+  remove(count: number): Promise<void>
   /** Builds the index anew, beside whatever is written meanwhile. */
   build(options?: Partial<BuildContext>): Promise<void>
   records(): Promise<readonly TableRecord[]>
@@ -97,6 +99,14 @@ export async function openHistory(
       const changedRows = await Promise.all(Array.from({ length: count }, insert))
       await commitWrites(store, changedRows)
       for (const { row, after } of changedRows) if (after) live.set(row, after)
+    },
+    async remove(count) {
+      const chosen = random.shuffled([...live]).slice(0, count)
+      await commitWrites(
+        store,
+        chosen.map(([row, before]) => ({ row, before })),
+      )
+      for (const [row] of chosen) live.delete(row)
     },
     build: async (options) => buildGeneration({ ...context, ...options }, TABLE, await liveConfiguration()),
     records: () => store.records.slice(TABLE, 0, 100_000, EVERYTHING),

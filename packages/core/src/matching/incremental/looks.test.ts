@@ -34,6 +34,7 @@ describe.each([3, 5, 9])('with a limit of %s records compared in a bucket', (lim
       const records = await history.records()
       for (const [index, record] of records.entries()) {
         const other = records[(index * 7 + 3) % records.length]!
+        if (other === record) continue // what is written as it was decides nothing
         const looks: readonly ChangedRows[][] = [
           [inserted(record)],
           [{ row: record.row, before: record, after: { ...record, values: other.values } }],

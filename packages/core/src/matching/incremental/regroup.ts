@@ -1,21 +1,21 @@
-import { eachYielding } from '../../lib/async/yield-to-event-loop.ts'
+import { runYielding } from '../../lib/async/resumable.ts'
+import { eachYielding, eventLoopYielder } from '../../lib/async/yield-to-event-loop.ts'
 import type { Component } from '../../model/cluster.ts'
 import type { Link } from '../../model/link.ts'
-import type { RecordId, RowNumber } from '../../model/record.ts'
+import type { RowNumber } from '../../model/record.ts'
 import type { RulingMember } from '../../model/ruling.ts'
 import type { MatchChanges, RulingChanges, SeenRulings } from '../../ports/store/changes.ts'
-import { eachComponent } from '../cluster/components.ts'
-import { clashOf, heldLinks, leavesLinksOut } from '../cluster/held-links.ts'
+import { formComponents } from '../cluster/components.ts'
+import { clashOf, heldLinks } from '../cluster/held-links.ts'
 import { endsOf, sortedRows } from '../cluster/row-lists.ts'
 import { changedMembers, rulingsOf } from '../cluster/rulings.ts'
 import { markedLinks, ruledComponents } from '../cluster/separations.ts'
 import type { MatchRules } from '../rules.ts'
-import { grownComponents, isLarge, LARGE_COMPONENT } from './grown-components.ts'
 import type { Invalidated } from './invalidated-links.ts'
+import { linkReader } from './link-reader.ts'
 import { type MatchReads, readMissing } from './match-reads.ts'
 import type { PairSet } from './pair-set.ts'
 import type { PreparedRecords } from './prepared-records.ts'
-import type { ChangedRows } from './proposal-input.ts'
 
 /** What people decide in the same commit. */
 export interface Ruled {
@@ -38,6 +38,8 @@ export interface Decided {
   /** The pairs that were scored, and those of them that are links. */
   readonly pairs: PairSet
   readonly scored: readonly Link[]
+  /** The rows of these links. */
+  readonly ends: ReadonlySet<RowNumber>
   readonly cut: Invalidated
   /** The components that they touch, as they stand. */
   readonly standing: readonly Component[]
@@ -61,96 +63,44 @@ export async function regroup(
   table: number,
   rules: MatchRules,
   known: PreparedRecords,
-  { rows, pairs, scored, cut, standing, counts }: Decided,
+  { rows, pairs, scored, ends, cut, standing, counts }: Decided,
   ruled: Ruled | undefined,
 ): Promise<Regrouped> {
+  const yieldToEventLoop = eventLoopYielder()
   const members = standing.flatMap((component) => component.rows)
-  const present = members.length === 0 ? [] : await reads.matches.links(table, rules.generation, members)
+  const present = await linkReader(reads.matches, table, rules.generation).of(members)
   const isDecided = ({ a, b }: Link) =>
     rows.has(a) || rows.has(b) || pairs.mappingsOf(a, b) !== 0 || cut.pairs.has(a, b)
-  const kept = present.filter((link) => !isDecided(link))
+  const kept: Link[] = []
+  await eachYielding(present, (link) => void (isDecided(link) || kept.push(link)))
   await readMissing(reads, table, rules, known, endsOf(kept))
+  const counted = kept.filter(({ a, b }) => counts(a, b))
   // All links of a row go before others are written, so those that a cut row keeps are written again.
-  const [still, again] = parts(
-    kept.filter(({ a, b }) => counts(a, b)),
-    ({ a, b }) => cut.rows.has(a) || cut.rows.has(b),
-  )
-  const links = [...again, ...scored].sort((x, y) => x.a - y.a || x.b - y.b)
-  const found = [...still, ...links]
-  const linked = sortedRows(endsOf(found))
+  const [still, again] = parts(counted, ({ a, b }) => cut.rows.has(a) || cut.rows.has(b))
+  const found = [...still, ...again, ...scored]
+  await yieldToEventLoop()
+  const linked = sortedRows([...endsOf(counted), ...ends])
   const hanging = linked.length === 0 ? [] : await reads.matches.rulingMembers(table, linked)
   const rulings = rulingsOf(ruledMembers(hanging, ruled, linked))
   const marked = markedLinks(found, rulings, rules.thresholds)
-  const held = heldLinks(marked, known, rules)
+  await yieldToEventLoop()
+  const held = await runYielding(heldLinks(marked, known, rules), yieldToEventLoop)
   const { matchThreshold, nonMatchThreshold } = rules.thresholds
   const grouping = {
     ...{ idOf: known.idOf, scoreOf: known.scoreOf, nonMatchThreshold, matchThreshold },
     ...{ linkage: rules.linkage, doubt: rules.doubt },
     ...(rules.onePerSource ? { clash: clashOf(known.systemsOf) } : {}),
   }
+  const joined = await runYielding(formComponents(held, grouping), yieldToEventLoop)
   const groups: Component[] = []
-  const ruledGroups = ruledComponents(eachComponent(held, grouping), held, rulings, known.idOf)
+  const ruledGroups = ruledComponents(joined, held, rulings, known.idOf)
   await eachYielding(ruledGroups, (component) => groups.push(component))
   return {
     unlink: sortedRows([...rows, ...cut.rows]),
-    links: held.filter((link, index) => index >= found.length - links.length || link !== found[index]),
+    links: held.filter((link, index) => index >= still.length || link !== found[index]),
     groups,
     rulings: { rows: linked, members: hanging },
   }
-}
-
-/** The same where records only come to large components about which nobody decided anything: no link that stands is read. */
-export async function grow(
-  reads: MatchReads,
-  table: number,
-  rules: MatchRules,
-  changedRows: readonly ChangedRows[],
-  known: PreparedRecords,
-  { rows, scored, cut, standing }: Decided,
-): Promise<Regrouped | undefined> {
-  if (leavesLinksOut(rules) || changedRows.some(({ before }) => before)) return undefined
-  if (!standing.some((component) => component.rows.length >= LARGE_COMPONENT)) return undefined
-  if (!scored.every(({ a, b }) => rows.has(a) || rows.has(b))) return undefined
-  const members = sortedRows([...standing.flatMap((component) => component.rows), ...endsOf(scored)])
-  const hanging = await reads.matches.rulingMembers(table, members)
-  if (hanging.length > 0) return undefined
-  if (rules.doubt === 'MEAN') await readMissing(reads, table, rules, known, members) // it scores some of them
-  const idOf = await idsOfMembers(reads, table, known, members)
-  const large = standing.flatMap(({ clusters }) => clusters.filter(isLarge).map(({ id }) => id))
-  const totals = await reads.matches.keptLinkTotals(table, rules.generation, large)
-  const grown = await grownComponents({
-    components: standing,
-    added: scored,
-    ended: cut.links,
-    grouping: {
-      ...{ idOf, scoreOf: known.scoreOf, doubt: rules.doubt },
-      matchThreshold: rules.thresholds.matchThreshold,
-    },
-    kept: new Map(totals),
-    totalsOf: (some, whole) => reads.matches.linkTotals(table, rules.generation, some, whole),
-    linksOf: (some) => reads.matches.links(table, rules.generation, some),
-  })
-  if (grown === undefined) return undefined
-  return {
-    unlink: sortedRows(rows),
-    unlinkPairs: cut.links.map(({ a, b }) => [a, b]),
-    links: scored,
-    groups: grown.components,
-    linkTotals: grown.linkTotals,
-    rulings: { rows: members, members: hanging },
-  }
-}
-
-/** A cluster's id follows from all of its records' ids, and of most of them nothing else is asked. */
-async function idsOfMembers(
-  { records }: MatchReads,
-  table: number,
-  known: PreparedRecords,
-  members: readonly RowNumber[],
-): Promise<(row: RowNumber) => RecordId> {
-  const unread = members.filter((row) => !known.has(row))
-  const ids = new Map(unread.length === 0 ? [] : await records.idsOf(table, unread))
-  return (row) => ids.get(row) ?? known.idOf(row)
 }
 
 /** What hangs on these rows once this very decision is written. */

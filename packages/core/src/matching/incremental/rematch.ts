@@ -1,11 +1,14 @@
 import { eachYielding, timesYielding } from '../../lib/async/yield-to-event-loop.ts'
+import type { PlacedKey } from '../../model/index-key.ts'
 import type { Link } from '../../model/link.ts'
 import type { Revision, RowNumber } from '../../model/record.ts'
 import type { MatchChanges, SeenMatching, SeenRulings } from '../../ports/store/changes.ts'
+import type { Prepared } from '../classify/scorer.ts'
 import { verdictOf } from '../classify/verdict.ts'
 import { endsOf, sortedRows } from '../cluster/row-lists.ts'
 import type { MatchRules } from '../rules.ts'
 import { type Crowd, crowdsOf } from './crowds.ts'
+import { decideComponents } from './decide-components.ts'
 import { invalidatedLinks, unpairedAround } from './invalidated-links.ts'
 import { type MatchReads, type Missing, readMissing, scriptedChanged } from './match-reads.ts'
 import { type NearBits, preparedNearness } from './near-bits.ts'
@@ -13,7 +16,7 @@ import type { PairSet } from './pair-set.ts'
 import { type PreparedRecords, preparedRecords } from './prepared-records.ts'
 import type { ChangedRows } from './proposal-input.ts'
 import { equalMappings, propose } from './proposals.ts'
-import { changesRulings, type Decided, grow, type Ruled, regroup } from './regroup.ts'
+import { changesRulings, type Decided, type Ruled } from './regroup.ts'
 
 /** What a decision about links and clusters writes, and what it rests on. */
 export interface MatchPart {
@@ -51,7 +54,9 @@ export async function rematch(
   written: readonly ChangedRows[],
   { missing = 'REFUSE', ruled, changedOnly = false, mostPairs = Number.POSITIVE_INFINITY }: RematchOptions = {},
 ): Promise<MatchPart> {
-  const changedRows = await scriptedChanged(rules, written)
+  const scripted = await scriptedChanged(rules, written)
+  const mayStand = missing === 'REFUSE' && !changedOnly && !changesRulings(ruled)
+  const changedRows = mayStand ? scripted.filter((each) => isMatchedAnew(rules, each)) : scripted
   const known = preparedRecords(rules, changedOnly ? 'AGAIN' : 'ONCE')
   const rows = new Set(changedRows.map(({ row }) => row))
   await eachYielding(changedRows, ({ after }) => {
@@ -66,22 +71,18 @@ export async function rematch(
   await readMissing(reads, table, rules, known, involved)
   const counts = (a: RowNumber, b: RowNumber) => missing === 'REFUSE' || (known.has(a) && known.has(b))
   const nearBits = await preparedNearness(rules, known, involved)
-  const scored = await scoredLinks(pairs, mapped, rules, known, counts, nearBits)
-  const begun = new Set([...rows, ...(ruled?.regroup ?? []), ...endsOf(scored)])
+  const { scored, ends } = await scoredLinks(pairs, mapped, rules, known, counts, nearBits)
+  const begun = new Set([...rows, ...(ruled?.regroup ?? []), ...ends])
   const asked = changedOnly ? await unpairedAround(reads, table, rules, unpaired, begun) : unpaired
   const cut = await invalidatedLinks(reads, table, rules, known, { unpaired: asked, unproposed, missing })
 
   const around = sortedRows([...begun, ...endsOf(cut.links)])
-  const components = await reads.matches.componentsOf(table, rules.generation, around)
-  const ids = sortedRows(components.map(({ component }) => component).filter((id) => id !== 0))
+  const touched = await reads.matches.componentsOf(table, rules.generation, around)
+  const ids = sortedRows(touched.map(({ component }) => component).filter((id) => id !== 0))
   const standing = await reads.matches.components(table, rules.generation, ids)
-  const decided: Decided = { rows, pairs, scored, cut, standing, counts }
-  const grown =
-    changesRulings(ruled) || missing !== 'REFUSE'
-      ? undefined
-      : await grow(reads, table, rules, changedRows, known, decided)
-  const { unlink, unlinkPairs, links, groups, linkTotals, rulings } =
-    grown ?? (await regroup(reads, table, rules, known, decided, ruled))
+  const decided: Decided = { rows, pairs, scored, ends, cut, standing, counts }
+  const components = await decideComponents(reads, table, rules, known, decided, { missing, ruled })
+  const { unlink, unlinkPairs, links, groups, linkTotals, rulings } = components
   return {
     changes: {
       generation: rules.generation,
@@ -92,11 +93,35 @@ export async function rematch(
       components: groups,
       ...(linkTotals ? { linkTotals } : {}),
     },
-    seen: { generation: rules.generation, postings: seen, components: [...components, ...cut.components] },
+    seen: { generation: rules.generation, postings: seen, components: [...touched, ...cut.components] },
     records: known.revisionsWithout(rows),
     rulings,
     crowds: changedOnly ? [] : await crowdsOf(reads.matches, table, rules, proposed.larger, changedRows),
   }
+}
+
+/** Where a record is keyed and compared as before, its links stand, whatever else of it was written. */
+function isMatchedAnew({ keysOfRecord, nearTexts, scorer, onePerSource }: MatchRules, { before, after }: ChangedRows) {
+  if (!scorer || !before || !after || onePerSource) return true // sources decide there too
+  const isSame =
+    sameKeys(keysOfRecord(before).keys, keysOfRecord(after).keys) &&
+    sameTexts(nearTexts(before.values), nearTexts(after.values)) &&
+    sameTexts(scorer.prepare(before.values), scorer.prepare(after.values))
+  return !isSame
+}
+
+function sameKeys(some: readonly PlacedKey[], others: readonly PlacedKey[]): boolean {
+  const isSame = ({ mapping, hash, place }: PlacedKey, at: number) =>
+    mapping === others[at]!.mapping && hash === others[at]!.hash && place === others[at]!.place
+  return some.length === others.length && some.every(isSame)
+}
+
+/** Lists of one length: one for each mapping. */
+function sameTexts(some: Prepared, others: Prepared): boolean {
+  return some.every(
+    (texts, mapping) =>
+      texts.length === others[mapping]!.length && texts.every((text, at) => text === others[mapping]![at]),
+  )
 }
 
 async function scoredLinks(
@@ -106,8 +131,9 @@ async function scoredLinks(
   known: PreparedRecords,
   counts: (a: RowNumber, b: RowNumber) => boolean,
   nearBits: NearBits,
-): Promise<readonly Link[]> {
-  const links: Link[] = []
+): Promise<Pick<Decided, 'scored' | 'ends'>> {
+  const scored: Link[] = []
+  const ends = new Set<RowNumber>()
   await timesYielding(pairs.size, (pair) => {
     const [a, b] = [pairs.lesser(pair), pairs.greater(pair)]
     if (!counts(a, b)) return
@@ -116,9 +142,10 @@ async function scoredLinks(
     const score = known.scoreOf(a, b)
     const kind = verdictOf(score, rules.thresholds)
     if (kind === 'NON_MATCH') return
-    links.push({ a, b, score, mappings: together | others(a, b, together), kind })
+    scored.push({ a, b, score, mappings: together | others(a, b, together), kind })
+    ends.add(a).add(b)
   })
-  return links
+  return { scored, ends }
 
   /** The mappings that bring two together who only met in their cells. */
   function nearMappings(pair: number, a: RowNumber, b: RowNumber): number {

@@ -1,5 +1,6 @@
-import { changesRulings, seenTogether } from '../../case/follow.ts'
+import { changesRulings } from '../../case/follow.ts'
 import { eachYielding } from '../../lib/async/yield-to-event-loop.ts'
+import { seenTogether } from '../../matching/cluster/rulings.ts'
 import { rematch } from '../../matching/incremental/rematch.ts'
 import type { MatchRules } from '../../matching/rules.ts'
 import type { Change } from '../../model/change.ts'

@@ -1,4 +1,5 @@
-import { seenTogether, thenRulings } from '../../case/follow.ts'
+import { thenRulings } from '../../case/follow.ts'
+import { seenTogether } from '../../matching/cluster/rulings.ts'
 import type { Crowd } from '../../matching/incremental/crowds.ts'
 import type { AuditEntry } from '../../model/audit.ts'
 import type { Change } from '../../model/change.ts'

@@ -1,6 +1,6 @@
 import { endedDivergence } from '../../case/diverged.ts'
-import { afterMerges, NO_RULING_CHANGES, seenTogether, thenRulings } from '../../case/follow.ts'
-import { changedMembers } from '../../matching/cluster/rulings.ts'
+import { afterMerges, NO_RULING_CHANGES, thenRulings } from '../../case/follow.ts'
+import { changedMembers, seenTogether } from '../../matching/cluster/rulings.ts'
 import type { Change } from '../../model/change.ts'
 import type { RecordId, RowNumber } from '../../model/record.ts'
 import { EVERYTHING } from '../../model/row-filter.ts'
