@@ -82,11 +82,11 @@ try {
 
 /** Rows are those of the corpus, from 1. */
 async function fill(store: Store, { rows, columns }: People): Promise<void> {
-  await store.catalogue.save({ mark: await store.catalogue.mark(), put: [], remove: [], createTables: [TABLE] })
+  await store.catalogue.save({ csn: await store.catalogue.csn(), put: [], remove: [], createTables: [TABLE] })
   for (let from = 0; from < rows; from += BATCH) {
     const numbers = await store.records.reserveRows(TABLE, Math.min(BATCH, rows - from))
-    const { mark, configuration: number } = await store.records.head(TABLE)
-    const seen = { mark, configuration: number, records: new Map(), absentIds: [], absentSources: [] }
+    const { csn, configuration: number } = await store.records.head(TABLE)
+    const seen = { csn, configuration: number, records: new Map(), absentIds: [], absentSources: [] }
     const put = numbers.map((row) => ({ record: recordOf(row, columns), keys: [] }))
     await store.commit(TABLE, { seen, put, remove: [], archive: [], audit: [], publish: [] })
   }

@@ -30,14 +30,14 @@ async function pagesBench(count: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'onefold-bench-'))
   const store = await sqliteStore(join(folder, 'bench.db'))
   try {
-    await store.catalogue.save({ mark: 0, put: [], remove: [], createTables: [1] })
+    await store.catalogue.save({ csn: 0, put: [], remove: [], createTables: [1] })
     await store.matches.begin(1, { number: 1, keyer: 'bench', configuration: null })
     await store.matches.flip(1, 1, 0)
     for (let from = 0; from < count; from += 1000) {
       const components = Array.from({ length: Math.min(1000, count - from) }, (_, at) => componentAt(from + at))
       await store.commit(1, {
         seen: {
-          mark: from / 1000,
+          csn: from / 1000,
           configuration: (await store.records.head(1)).configuration,
           records: new Map(),
           absentIds: [],

@@ -87,8 +87,8 @@ async function filled({ records, commit }: Store): Promise<readonly string[]> {
   const { columns } = benchPeople(rows, seed)
   for (let from = 0; from < rows; from += BATCH) {
     const numbers = await records.reserveRows(TABLE, Math.min(BATCH, rows - from))
-    const { mark, configuration } = await records.head(TABLE)
-    const seen = { mark, configuration, records: new Map(), absentIds: [], absentSources: [] }
+    const { csn, configuration } = await records.head(TABLE)
+    const seen = { csn, configuration, records: new Map(), absentIds: [], absentSources: [] }
     const put = numbers.map((row) => recordOf(columns, row))
     await commit(TABLE, { seen, put, remove: [], archive: [], audit: [], publish: [] })
   }

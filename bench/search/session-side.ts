@@ -142,8 +142,8 @@ async function filled(): Promise<Asked> {
 async function fill({ rows, columns }: People): Promise<void> {
   for (let from = 0; from < rows; from += BATCH) {
     const numbers = await store.records.reserveRows(TABLE, Math.min(BATCH, rows - from))
-    const { mark, configuration } = await store.records.head(TABLE)
-    const seen = { mark, configuration, records: new Map(), absentIds: [], absentSources: [] }
+    const { csn, configuration } = await store.records.head(TABLE)
+    const seen = { csn, configuration, records: new Map(), absentIds: [], absentSources: [] }
     const put = numbers.map((row) => {
       const present = [...columns].flatMap(([key, cells]) => (cells[row - 1] ? [[key, cells[row - 1]!] as const] : []))
       const id = `person-${row}`

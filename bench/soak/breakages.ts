@@ -21,11 +21,11 @@ const records: readonly Breakage[] = [
     rule: 'counter-wrong',
     sqlite: 'UPDATE head SET archived = archived + 1 WHERE serial = 1',
   },
-  { title: 'a record of a commit to come', rule: 'mark-wrong', sqlite: "UPDATE r1 SET mark = 999 WHERE id = 'grace'" },
+  { title: 'a record of a commit to come', rule: 'csn-wrong', sqlite: "UPDATE r1 SET csn = 999 WHERE id = 'grace'" },
   {
     title: 'a history entry of no commit',
-    rule: 'mark-wrong',
-    sqlite: "UPDATE h1 SET mark = 0 WHERE id = 'charles'",
+    rule: 'csn-wrong',
+    sqlite: "UPDATE h1 SET csn = 0 WHERE id = 'charles'",
   },
   { title: 'a revision of 0', rule: 'revision-wrong', sqlite: "UPDATE r1 SET revision = 0 WHERE id = 'grace'" },
   {
@@ -218,7 +218,7 @@ const groups: readonly Breakage[] = [
   { title: 'a component that is missing', rule: 'component-missing', sqlite: 'DELETE FROM c1_2' },
   { title: 'a component without links', rule: 'component-stray', sqlite: 'INSERT INTO c1_2 VALUES (1000, 1, 2)' },
   { title: 'a component of another size', rule: 'component-size', sqlite: 'UPDATE c1_2 SET size = 3' },
-  { title: 'a component of a commit to come', rule: 'mark-wrong', sqlite: 'UPDATE c1_2 SET mark = 999' },
+  { title: 'a component of a commit to come', rule: 'csn-wrong', sqlite: 'UPDATE c1_2 SET csn = 999' },
   { title: 'a cluster that is missing', rule: 'cluster-missing', sqlite: "DELETE FROM g1_2 WHERE kind = 'MATCH'" },
   {
     title: 'a doubtful cluster that says it is certain',
@@ -234,7 +234,7 @@ const groups: readonly Breakage[] = [
 ]
 
 const rulings: readonly Breakage[] = [
-  { title: 'a ruling of a commit to come', rule: 'mark-wrong', sqlite: 'UPDATE u1 SET mark = 999' },
+  { title: 'a ruling of a commit to come', rule: 'csn-wrong', sqlite: 'UPDATE u1 SET csn = 999' },
   { title: 'a ruling that is missing', rule: 'ruling-missing', sqlite: "DELETE FROM u1 WHERE kind = 'SEPARATION'" },
   { title: 'a ruling about nobody', rule: 'ruling-empty', sqlite: "DELETE FROM um1 WHERE kind = 'SEPARATION'" },
   {
@@ -279,28 +279,28 @@ const logs: readonly Breakage[] = [
   {
     title: 'an audit entry that is missing',
     rule: 'log-gap',
-    sqlite: 'DELETE FROM a1 WHERE mark = 2 AND position = 2',
+    sqlite: 'DELETE FROM a1 WHERE csn = 2 AND position = 2',
   },
   {
     title: 'an audit entry of a commit to come',
-    rule: 'mark-wrong',
-    sqlite: 'UPDATE a1 SET mark = 999 WHERE mark = 8',
+    rule: 'csn-wrong',
+    sqlite: 'UPDATE a1 SET csn = 999 WHERE csn = 8',
   },
   {
     title: 'a change that is missing',
     rule: 'log-gap',
-    sqlite: 'DELETE FROM change WHERE serial = 1 AND mark = 2 AND position = 2',
+    sqlite: 'DELETE FROM change WHERE serial = 1 AND csn = 2 AND position = 2',
   },
   {
     title: 'a change of a commit to come',
-    rule: 'mark-wrong',
-    sqlite: 'UPDATE change SET mark = 999 WHERE serial = 1 AND mark = 8',
+    rule: 'csn-wrong',
+    sqlite: 'UPDATE change SET csn = 999 WHERE serial = 1 AND csn = 8',
   },
   {
     title: 'a change of no record',
     rule: 'change-wrong',
-    sqlite: `UPDATE change SET body = replace(body, '"recordId"', '"record"') WHERE serial = 1 AND mark = 8`,
-    postgres: `UPDATE change SET body = replace(body::text, '"recordId"', '"record"')::json WHERE serial = 1 AND mark = 8`,
+    sqlite: `UPDATE change SET body = replace(body, '"recordId"', '"record"') WHERE serial = 1 AND csn = 8`,
+    postgres: `UPDATE change SET body = replace(body::text, '"recordId"', '"record"')::json WHERE serial = 1 AND csn = 8`,
   },
   {
     title: 'a sink that nobody tells',
@@ -315,12 +315,12 @@ const logs: readonly Breakage[] = [
   {
     title: 'a cursor beyond the last commit',
     rule: 'cursor-ahead',
-    sqlite: "UPDATE destination SET cursor_mark = 999 WHERE sink = 'mirror'",
+    sqlite: "UPDATE destination SET cursor_csn = 999 WHERE sink = 'mirror'",
   },
   {
     title: 'a delivery that its destination has not come to',
     rule: 'delivery-ahead',
-    sqlite: "UPDATE destination SET cursor_mark = 0 WHERE sink = 'nobody'",
+    sqlite: "UPDATE destination SET cursor_csn = 0 WHERE sink = 'nobody'",
   },
   {
     title: 'a delivery of a closed destination',

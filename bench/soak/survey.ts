@@ -25,8 +25,8 @@ export async function recover(session: Session): Promise<readonly string[]> {
   for (let left = await waiting(); left > 0; left = await waiting()) await session.events.settled()
   for (const { sink } of await session.events.stats()) {
     const { events } = await session.events.bySink(sink, { validity: 'INVALID', pageSize: 1000 })
-    for (const { mark, position, operation, recordId, error } of events)
-      problems.push(`"${sink}" refused ${mark}/${position}, ${operation} of "${recordId}": ${error}`)
+    for (const { csn, position, operation, recordId, error } of events)
+      problems.push(`"${sink}" refused ${csn}/${position}, ${operation} of "${recordId}": ${error}`)
   }
   return problems
 }

@@ -40,7 +40,7 @@ export type RemoteTable = Omit<TableView, 'serial'>
 /** An event as the server shows it: without its place in the queue. */
 export type RemoteEvent = Omit<
   Delivery,
-  'table' | 'order' | 'mark' | 'position' | 'untransformed' | 'superseded' | 'behind'
+  'table' | 'order' | 'csn' | 'position' | 'untransformed' | 'superseded' | 'behind'
 >
 /** A definition as the server shows it; why it will not fire is in the language of the client. */
 export type RemoteDefinition = Omit<DefinitionView, 'owner' | 'nextRunNotice'>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { serve } from './support/served.ts'
 
 /** What the client's types leave out. */
-const UNTOLD = ['table', 'order', 'mark', 'position', 'untransformed', 'superseded', 'behind']
+const UNTOLD = ['table', 'order', 'csn', 'position', 'untransformed', 'superseded', 'behind']
 
 const told = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (name, inner) => (UNTOLD.includes(name) ? undefined : inner)))

@@ -3,7 +3,7 @@ import { indexRelationsOf, type Layout, relationsOf, script, write } from '@onef
 /** How the relations of a table are made and dropped. */
 export const LAYOUT_OPERATIONS: Layout = {
   *createTable(table) {
-    const head = `INSERT INTO @head (serial, mark, configuration, records, archived, layout) VALUES (?, 0, 1, 0, 0, ?)`
+    const head = `INSERT INTO @head (serial, csn, configuration, records, archived, layout) VALUES (?, 0, 1, 0, 0, ?)`
     yield* write(head, [table, LAYOUT])
     yield* script(createTable(table))
   },
@@ -21,9 +21,13 @@ function tableRelations(table: number) {
 
 const TEXT = 'text COLLATE "C"'
 
-const RECORD = `id ${TEXT} NOT NULL, key ${TEXT} NOT NULL, revision bigint NOT NULL, mark bigint NOT NULL,
+const RECORD = `id ${TEXT} NOT NULL, key ${TEXT} NOT NULL, revision bigint NOT NULL, csn bigint NOT NULL,
   created bigint NOT NULL, updated bigint NOT NULL, merged boolean NOT NULL, issues boolean NOT NULL, body json NOT NULL,
   quality smallint`
+
+/** The column of a commit sequence number, and its name in layouts before the step that renames it. */
+const CSN = 'csn'
+const OLDER_CSN = 'mark'
 
 /** Makes the relations of a new table, empty. */
 function createTable(table: number): string {
@@ -39,9 +43,9 @@ function createTable(table: number): string {
     CREATE TABLE ${sources} (system ${TEXT}, id ${TEXT}, row bigint NOT NULL, record_id ${TEXT} NOT NULL,
       PRIMARY KEY (system, id));
     CREATE INDEX ON ${sources} (row);
-    CREATE TABLE ${audit} (mark bigint, position integer, body json NOT NULL,
-      PRIMARY KEY (mark, position));
-    CREATE TABLE ${auditOfRecord} (record_id ${TEXT}, mark bigint, position integer, PRIMARY KEY (record_id, mark, position));
+    CREATE TABLE ${audit} (csn bigint, position integer, body json NOT NULL,
+      PRIMARY KEY (csn, position));
+    CREATE TABLE ${auditOfRecord} (record_id ${TEXT}, csn bigint, position integer, PRIMARY KEY (record_id, csn, position));
     CREATE SEQUENCE ${rowNumbers};
     ${createRulings(table)};
     ${createLookups(table)};
@@ -51,10 +55,10 @@ function createTable(table: number): string {
 }
 
 /** Makes the relations of what people decided about a table's records. */
-function createRulings(table: number): string {
+function createRulings(table: number, csn = CSN): string {
   const { rulings, rulingMembers } = tableRelations(table)
   return `
-    CREATE TABLE ${rulings} (id ${TEXT} PRIMARY KEY, kind ${TEXT} NOT NULL, mark bigint NOT NULL, body json NOT NULL);
+    CREATE TABLE ${rulings} (id ${TEXT} PRIMARY KEY, kind ${TEXT} NOT NULL, ${csn} bigint NOT NULL, body json NOT NULL);
     CREATE TABLE ${rulingMembers} (ruling ${TEXT}, origin bigint, row bigint NOT NULL, kind ${TEXT} NOT NULL,
       part integer NOT NULL, PRIMARY KEY (ruling, origin));
     CREATE INDEX ON ${rulingMembers} (row)`
@@ -79,16 +83,16 @@ function createScopes(table: number): string {
 }
 
 /** Makes the relation of what each commit touched: `start` counts the rows of all commits before it. */
-function createChangedRows(table: number): string {
-  return `CREATE TABLE ${tableRelations(table).changedRows} (mark bigint PRIMARY KEY, start bigint NOT NULL, size integer NOT NULL,
+function createChangedRows(table: number, csn = CSN): string {
+  return `CREATE TABLE ${tableRelations(table).changedRows} (${csn} bigint PRIMARY KEY, start bigint NOT NULL, size integer NOT NULL,
       rows bigint[] NOT NULL, gone text[] NOT NULL)`
 }
 
 /** Makes the relations of what is remembered of what is gone: which records were erased, and where the records of past clusters are to be found. */
-function createMemory(table: number): string {
+function createMemory(table: number, csn = CSN): string {
   const { erasures, pastClusters } = tableRelations(table)
   return `
-    CREATE TABLE ${erasures} (id ${TEXT} PRIMARY KEY, mark bigint NOT NULL, instant bigint NOT NULL);
+    CREATE TABLE ${erasures} (id ${TEXT} PRIMARY KEY, ${csn} bigint NOT NULL, instant bigint NOT NULL);
     CREATE TABLE ${pastClusters} (turn bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, id ${TEXT} NOT NULL UNIQUE,
       rows bigint[] NOT NULL)`
 }
@@ -137,7 +141,7 @@ function boundedClusters(table: number, generation: number): string {
 const LAYOUT_STEPS: readonly ((table: number, generations: readonly number[]) => string)[] = [
   (table, generations) =>
     [
-      createRulings(table),
+      createRulings(table, OLDER_CSN),
       ...generations.map(
         (generation) =>
           `ALTER TABLE ${indexRelationsOf(table, generation).clusters} ADD COLUMN ignored boolean NOT NULL DEFAULT false,
@@ -158,8 +162,8 @@ const LAYOUT_STEPS: readonly ((table: number, generations: readonly number[]) =>
   (table) => createScopes(table),
   (table, generations) =>
     generations.map((generation) => clusterOrders(indexRelationsOf(table, generation).clusters)).join(';'),
-  (table) => createChangedRows(table),
-  (table) => createMemory(table),
+  (table) => createChangedRows(table, OLDER_CSN),
+  (table) => createMemory(table, OLDER_CSN),
   // What an entry's id is, its body says.
   (table) => `ALTER TABLE ${tableRelations(table).audit} ALTER COLUMN id DROP NOT NULL`,
   (table, generations) =>
@@ -169,10 +173,21 @@ const LAYOUT_STEPS: readonly ((table: number, generations: readonly number[]) =>
   // What was done to a table itself is found as what was done to a record is.
   (table) => {
     const { audit, auditOfRecord } = tableRelations(table)
-    return `INSERT INTO ${auditOfRecord} SELECT '', mark, position FROM ${audit}
+    return `INSERT INTO ${auditOfRecord} SELECT '', ${OLDER_CSN}, position FROM ${audit}
       WHERE json_array_length(body -> 'records') = 0`
   },
   (table, generations) => generations.map((generation) => boundedClusters(table, generation)).join(';'),
+  // Of generations, those alone have a journal that are being built.
+  (table, generations) => {
+    const { records, history, audit, auditOfRecord, rulings, changedRows, erasures } = tableRelations(table)
+    const ofGenerations = generations.flatMap((generation) => {
+      const { components, journal } = indexRelationsOf(table, generation)
+      return [components, journal]
+    })
+    return [records, history, audit, auditOfRecord, rulings, changedRows, erasures, ...ofGenerations]
+      .map((name) => `ALTER TABLE IF EXISTS ${name} RENAME COLUMN ${OLDER_CSN} TO ${CSN}`)
+      .join(';')
+  },
 ]
 
 /** The layout that new tables have. */
@@ -200,7 +215,7 @@ function createGeneration(table: number, generation: number): string {
     CREATE INDEX ON ${links} (b);
     CREATE TABLE ${members} (row bigint PRIMARY KEY, component bigint NOT NULL);
     CREATE INDEX ON ${members} (component, row);
-    CREATE TABLE ${components} (component bigint PRIMARY KEY, mark bigint NOT NULL, size integer NOT NULL);
+    CREATE TABLE ${components} (component bigint PRIMARY KEY, csn bigint NOT NULL, size integer NOT NULL);
     CREATE TABLE ${clusters} (id ${TEXT} PRIMARY KEY, component bigint NOT NULL, kind ${TEXT} NOT NULL, label ${TEXT} NOT NULL,
       score integer NOT NULL, mappings bigint NOT NULL, size integer NOT NULL, rows bigint[] NOT NULL, reasoning text NOT NULL,
       ignored boolean NOT NULL DEFAULT false, escalated boolean NOT NULL DEFAULT false, link_totals text, highest integer);
@@ -208,7 +223,7 @@ function createGeneration(table: number, generation: number): string {
     ${clusterBounds(clusters)};
     CREATE INDEX ON ${clusters} (component);
     CREATE INDEX ON ${clusters} (label, id);
-    CREATE TABLE ${journal} (mark bigint, row bigint, PRIMARY KEY (mark, row))`
+    CREATE TABLE ${journal} (csn bigint, row bigint, PRIMARY KEY (csn, row))`
 }
 
 function dropGeneration(table: number, generation: number): string {

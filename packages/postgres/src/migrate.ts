@@ -19,7 +19,7 @@ export async function migrate(database: Database, schema: string): Promise<void>
     const done = await session.rows<{ name: string }>(`SELECT name FROM "onefold".migration ORDER BY number`)
     refuseNewer(schema, done)
     await walkFrom(session, done.length)
-    await session.write(`INSERT INTO "onefold".catalogue (id, mark) VALUES (1, 0) ON CONFLICT DO NOTHING`)
+    await session.write(`INSERT INTO "onefold".catalogue (id, csn) VALUES (1, 0) ON CONFLICT DO NOTHING`)
     await bringTablesUp(session)
   })
 }

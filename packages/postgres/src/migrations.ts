@@ -105,4 +105,19 @@ export const MIGRATIONS: readonly Migration[] = [
       'CREATE TABLE "onefold"."withdrawn" ( "serial" bigint NOT NULL, "sink" text COLLATE "C" NOT NULL, "mark" bigint NOT NULL, "position" integer NOT NULL, CONSTRAINT "withdrawn_serial_sink_mark_position_pk" PRIMARY KEY("serial","sink","mark","position") );',
     ],
   },
+  {
+    name: '0012_schema',
+    statements: [
+      'ALTER TABLE "onefold"."catalogue" RENAME COLUMN "mark" TO "csn";',
+      'ALTER TABLE "onefold"."change" RENAME COLUMN "mark" TO "csn";',
+      'ALTER TABLE "onefold"."delivery" RENAME COLUMN "mark" TO "csn";',
+      'ALTER TABLE "onefold"."destination" RENAME COLUMN "cursor_mark" TO "cursor_csn";',
+      'ALTER TABLE "onefold"."head" RENAME COLUMN "mark" TO "csn";',
+      'ALTER TABLE "onefold"."pending" RENAME COLUMN "mark" TO "csn";',
+      'ALTER TABLE "onefold"."withdrawn" RENAME COLUMN "mark" TO "csn";',
+      'ALTER TABLE "onefold"."change" RENAME CONSTRAINT "change_serial_mark_position_pk" TO "change_serial_csn_position_pk";',
+      'ALTER TABLE "onefold"."withdrawn" RENAME CONSTRAINT "withdrawn_serial_sink_mark_position_pk" TO "withdrawn_serial_sink_csn_position_pk";',
+      'UPDATE "onefold"."destination" SET "open_range" = replace("open_range"::text, \'"mark":\', \'"csn":\')::json WHERE "open_range" IS NOT NULL;',
+    ],
+  },
 ]

@@ -6,7 +6,7 @@ const JSON_TEXT = 114
 const INT8_LIST = 1016
 
 const OURS: { readonly [type: number]: (text: string) => unknown } = {
-  // Marks, rows, hashes and instants have 53 bits at most.
+  // Csns, rows, hashes and instants have 53 bits at most.
   [INT8]: Number,
   [INT8_LIST]: (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)),
   [JSON_TEXT]: decodeJson,

@@ -32,7 +32,7 @@ const { table } = pgSchema('onefold')
 
 export const catalogue = table('catalogue', {
   id: integer().primaryKey(),
-  mark: whole('mark').notNull(),
+  csn: whole('csn').notNull(),
 })
 export const document = table(
   'document',
@@ -103,7 +103,7 @@ export const fileNote = table('file_note', {
 })
 export const head = table('head', {
   serial: whole('serial').primaryKey(),
-  mark: whole('mark').notNull(),
+  csn: whole('csn').notNull(),
   configuration: whole('configuration').notNull(),
   records: whole('records').notNull(),
   archived: whole('archived').notNull(),
@@ -196,18 +196,18 @@ export const change = table(
   'change',
   {
     serial: whole('serial').notNull(),
-    mark: whole('mark').notNull(),
+    csn: whole('csn').notNull(),
     position: integer().notNull(),
     body: json().notNull(),
   },
-  (columns) => [primaryKey({ columns: [columns.serial, columns.mark, columns.position] })],
+  (columns) => [primaryKey({ columns: [columns.serial, columns.csn, columns.position] })],
 )
 export const destination = table(
   'destination',
   {
     serial: whole('serial').notNull(),
     sink: plainText().notNull(),
-    cursorMark: whole('cursor_mark').notNull(),
+    cursorCsn: whole('cursor_csn').notNull(),
     cursorPosition: integer('cursor_position').notNull(),
     attempt: whole('attempt').notNull(),
     failures: integer().notNull(),
@@ -229,10 +229,10 @@ export const withdrawn = table(
   {
     serial: whole('serial').notNull(),
     sink: plainText().notNull(),
-    mark: whole('mark').notNull(),
+    csn: whole('csn').notNull(),
     position: integer().notNull(),
   },
-  (columns) => [primaryKey({ columns: [columns.serial, columns.sink, columns.mark, columns.position] })],
+  (columns) => [primaryKey({ columns: [columns.serial, columns.sink, columns.csn, columns.position] })],
 )
 
 export const delivery = table(
@@ -242,7 +242,7 @@ export const delivery = table(
     id: plainText().notNull(),
     serial: whole('serial').notNull(),
     sink: plainText().notNull(),
-    mark: whole('mark').notNull(),
+    csn: whole('csn').notNull(),
     position: integer().notNull(),
     operation: plainText().notNull(),
     bucketOperation: plainText('bucket_operation'),
@@ -259,7 +259,7 @@ export const delivery = table(
     entityId: plainText('entity_id'),
     untransformed: boolean().notNull().default(false),
     superseded: boolean().notNull().default(false),
-    /** The mark of the log that it was queued again behind; 0 once its turn has come. */
+    /** The csn of the log that it was queued again behind; 0 once its turn has come. */
     behind: whole('behind'),
     created: whole('created').notNull(),
     modified: whole('modified').notNull(),
@@ -283,7 +283,7 @@ export const pending = table(
     row: whole('row').notNull(),
     /** When the first of its writes was made. */
     since: whole('since').notNull(),
-    mark: whole('mark').notNull(),
+    csn: whole('csn').notNull(),
     body: json().notNull(),
   },
   (columns) => [

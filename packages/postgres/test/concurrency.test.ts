@@ -19,7 +19,7 @@ beforeEach(async () => {
   const options = { connectionString: server.url, schema: server.freshSchema(), max: 6 }
   // Both find an empty database and make the schema at the same moment.
   stores = await Promise.all([postgresStore(options), postgresStore(options)])
-  await stores[0]!.catalogue.save({ mark: 0, put: [], remove: [], createTables: [TABLE] })
+  await stores[0]!.catalogue.save({ csn: 0, put: [], remove: [], createTables: [TABLE] })
 })
 afterEach(() => Promise.all(stores.map((store) => store.close())))
 
@@ -29,11 +29,11 @@ function person(row: number, id = `person-${row}`, revision = 1): PutRecord {
 }
 
 function decision(
-  { mark, configuration }: Head,
+  { csn, configuration }: Head,
   put: readonly PutRecord[],
   more: Partial<Changes['seen']> = {},
 ): Changes {
-  const seen = { mark, configuration, records: new Map(), absentIds: [], absentSources: [], ...more }
+  const seen = { csn, configuration, records: new Map(), absentIds: [], absentSources: [], ...more }
   return { seen, put, remove: [], archive: [], audit: [], publish: put.map(({ record }) => changeOf(record.id)) }
 }
 
@@ -44,20 +44,20 @@ function changeOf(recordId: string): Changes['publish'][number] {
 
 /** Inserts people one by one, each commit decided on a head that others may have moved since. */
 async function insertMany(store: Store, count: number): Promise<number[]> {
-  const marks: number[] = []
+  const csns: number[] = []
   for (let n = 0; n < count; n++) {
     const [row] = await store.records.reserveRows(TABLE, 1)
     const head = await store.records.head(TABLE)
     const put = [person(row!)]
-    marks.push(await store.commit(TABLE, decision(head, put, { absentIds: [put[0]!.record.id] })))
+    csns.push(await store.commit(TABLE, decision(head, put, { absentIds: [put[0]!.record.id] })))
   }
-  return marks
+  return csns
 }
 
-test('commits of two processes take each mark once, without gaps', async () => {
-  const marks = await Promise.all([0, 1, 0, 1].map((n) => insertMany(stores[n]!, 25)))
-  expect(marks.flat().sort((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, n) => n + 1))
-  expect(await stores[1]!.records.head(TABLE)).toMatchObject({ mark: 100, records: 100 })
+test('commits of two processes take each csn once, without gaps', async () => {
+  const csns = await Promise.all([0, 1, 0, 1].map((n) => insertMany(stores[n]!, 25)))
+  expect(csns.flat().sort((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, n) => n + 1))
+  expect(await stores[1]!.records.head(TABLE)).toMatchObject({ csn: 100, records: 100 })
 })
 
 test('of two processes that missed the same id, one inserts it and the other is refused', async () => {
@@ -68,7 +68,7 @@ test('of two processes that missed the same id, one inserts it and the other is 
   expect(ends.filter(({ status }) => status === 'fulfilled')).toEqual([{ status: 'fulfilled', value: 1 }])
   const refused = ends.find((end) => end.status === 'rejected')
   expect(refused?.reason).toMatchObject({ class: 'conflict', codes: ['seen-moved'] })
-  expect(await stores[0]!.records.head(TABLE)).toMatchObject({ mark: 1, records: 1 })
+  expect(await stores[0]!.records.head(TABLE)).toMatchObject({ csn: 1, records: 1 })
 })
 
 test('of many updates of one record that were decided on the same revision, one is written', async () => {
@@ -81,21 +81,21 @@ test('of many updates of one record that were decided on the same revision, one 
   for (const end of ends) if (end.status === 'rejected') expect(end.reason.codes).toEqual(['seen-moved'])
 })
 
-test('a reader that follows the marks while four writers commit loses nothing', async () => {
+test('a reader that follows the csns while four writers commit loses nothing', async () => {
   let writing = true
   const writers = Promise.all([0, 1, 0, 1].map((n) => insertMany(stores[n]!, 30))).finally(() => {
     writing = false
   })
   const read: string[] = []
-  let cursor = { mark: 0, position: 0 }
+  let cursor = { csn: 0, position: 0 }
   for (let last = false; !last; ) {
     last = !writing
-    const { mark } = await stores[1]!.records.head(TABLE)
+    const { csn } = await stores[1]!.records.head(TABLE)
     const log = await stores[1]!.deliveries.log(TABLE, cursor, 1000)
-    const marks = log.map((entry) => entry.mark)
-    // Everything up to the mark read before is there, one change a commit.
-    expect(marks).toEqual(marks.map((_, n) => cursor.mark + n + 1))
-    expect(cursor.mark + marks.length).toBeGreaterThanOrEqual(mark)
+    const csns = log.map((entry) => entry.csn)
+    // Everything up to the csn read before is there, one change a commit.
+    expect(csns).toEqual(csns.map((_, n) => cursor.csn + n + 1))
+    expect(cursor.csn + csns.length).toBeGreaterThanOrEqual(csn)
     read.push(...log.map(({ recordId }) => recordId!))
     cursor = log.at(-1) ?? cursor
   }
@@ -124,10 +124,10 @@ test('a generation that is dropped while many read it answers all or is gone, no
 })
 
 test('saves that lock the same tables in different orders do not wait for one another', async () => {
-  await stores[0]!.catalogue.save({ mark: 1, put: [], remove: [], createTables: [4, 5] })
+  await stores[0]!.catalogue.save({ csn: 1, put: [], remove: [], createTables: [4, 5] })
   const save = async (store: Store, tables: number[]) => {
-    const mark = await store.catalogue.mark()
-    return store.catalogue.save({ mark, put: [], remove: [], reconfigure: tables })
+    const csn = await store.catalogue.csn()
+    return store.catalogue.save({ csn, put: [], remove: [], reconfigure: tables })
   }
   const orders = [
     [3, 4, 5],

@@ -1,3 +1,4 @@
+import type { Store } from '@onefold/core/adapter-kit'
 import { postgresStore } from '@onefold/postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from './fresh-database.ts'
@@ -13,7 +14,7 @@ afterAll(() => server.stop())
 test('four processes may open an empty database at once', async () => {
   const options = { connectionString: server.url, schema: server.freshSchema() }
   const stores = await Promise.all([1, 2, 3, 4].map(() => postgresStore(options)))
-  expect(await Promise.all(stores.map((store) => store.catalogue.mark()))).toEqual([0, 0, 0, 0])
+  expect(await Promise.all(stores.map((store) => store.catalogue.csn()))).toEqual([0, 0, 0, 0])
   await Promise.all(stores.map((store) => store.close()))
 })
 
@@ -33,7 +34,7 @@ test('everything lies in the schema of the store, and two schemas know nothing o
   const stores = await Promise.all(
     [one, other].map((schema) => postgresStore({ connectionString: server.url, schema })),
   )
-  await stores[0]!.catalogue.save({ mark: 0, put: [], remove: [], createTables: [1] })
+  await stores[0]!.catalogue.save({ csn: 0, put: [], remove: [], createTables: [1] })
   await stores[0]!.matches.begin(1, { number: 1, keyer: 'k', configuration: {} })
   expect(await stores[1]!.scan.tables()).toEqual([])
   const elsewhere = await server.sql(
@@ -42,7 +43,7 @@ test('everything lies in the schema of the store, and two schemas know nothing o
     [one, other],
   )
   expect(elsewhere).toEqual([])
-  await stores[0]!.catalogue.save({ mark: 1, put: [], remove: [], dropTables: [1] })
+  await stores[0]!.catalogue.save({ csn: 1, put: [], remove: [], dropTables: [1] })
   const left = await server.sql<{ relname: string }>(
     `SELECT relname FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace
      WHERE relkind IN ('r', 'S') AND nspname = $1 AND relname ~ '[0-9]'`,
@@ -103,24 +104,39 @@ test('a connection that breaks is replaced, and whoever was using it is told', a
 
 test('the parsers of our connections are no other connection’s', async () => {
   const store = await postgresStore({ connectionString: server.url, schema: server.freshSchema() })
-  expect(await store.catalogue.mark()).toBe(0)
+  expect(await store.catalogue.csn()).toBe(0)
   expect(await server.sql(`SELECT 7::bigint AS number`)).toEqual([{ number: '7' }])
   await store.close()
 })
+
+/** What columns of table 1 were called in the schema and in layouts before they were renamed. Generation 1 is live, 2 is being built. */
+async function olderNames(schema: string, generations: readonly number[]): Promise<void> {
+  const fixed = ['catalogue', 'change', 'delivery', 'head', 'pending', 'withdrawn']
+  const stamped = ['r1', 'h1', 'a1', 'ar1', 'u1', 't1', 'e1', 'j1_2', ...generations.map((number) => `c1_${number}`)]
+  await server.sql(`
+    ${[...fixed, ...stamped].map((name) => `ALTER TABLE IF EXISTS ${schema}.${name} RENAME csn TO mark;`).join(' ')}
+    ALTER TABLE ${schema}.destination RENAME cursor_csn TO cursor_mark;
+    ALTER TABLE ${schema}.change RENAME CONSTRAINT change_serial_csn_position_pk TO change_serial_mark_position_pk;
+    ALTER TABLE ${schema}.withdrawn
+      RENAME CONSTRAINT withdrawn_serial_sink_csn_position_pk TO withdrawn_serial_sink_mark_position_pk;
+    UPDATE ${schema}.destination SET open_range = replace(open_range::text, '"csn":', '"mark":')::json;
+    DELETE FROM ${schema}.migration WHERE name = '0012_schema';
+    UPDATE ${schema}.head SET layout = 12`)
+}
 
 test('[ST-89] what no part of a cluster scores more than is worked out for a table of an older layout', async () => {
   const schema = server.freshSchema()
   const options = { connectionString: server.url, schema }
   const store = await postgresStore(options)
-  await store.catalogue.save({ mark: 0, put: [], remove: [], createTables: [1] })
+  await store.catalogue.save({ csn: 0, put: [], remove: [], createTables: [1] })
   await store.matches.begin(1, { number: 1, keyer: 'k', configuration: null })
   await store.matches.flip(1, 1, 0)
-  const { mark, configuration } = await store.records.head(1)
+  const { csn, configuration } = await store.records.head(1)
   const link = { mappings: 1, kind: 'MATCH' } as const
   const cluster = { kind: 'MATCH', label: 'MATCH', score: 8000, mappings: 1, reasoning: 'Alike.' } as const
   const component = (id: string, ...rows: number[]) => ({ id: rows[0]!, rows, clusters: [{ ...cluster, id, rows }] })
   await store.commit(1, {
-    seen: { mark, configuration, records: new Map(), absentIds: [], absentSources: [] },
+    seen: { csn, configuration, records: new Map(), absentIds: [], absentSources: [] },
     ...{ put: [], remove: [], archive: [], audit: [], publish: [] },
     matching: {
       ...{ generation: 1, unlink: [], dissolve: [] },
@@ -140,8 +156,77 @@ test('[ST-89] what no part of a cluster scores more than is worked out for a tab
     { id: 'trio', highest: 9000 },
     { id: 'unlinked', highest: 0 },
   ])
+  await olderNames(schema, [1])
   await server.sql(`ALTER TABLE ${schema}.g1_1 DROP COLUMN highest`)
   await server.sql(`UPDATE ${schema}.head SET layout = layout - 1`)
   await (await postgresStore(options)).close()
   expect(await highest()).toEqual(written)
+})
+
+test('[ST-89] a store whose columns have the names of an older layout keeps what it holds, and goes on', async () => {
+  const schema = server.freshSchema()
+  const options = { connectionString: server.url, schema }
+  const beginning = { csn: 0, position: 0 }
+  const contents = ({ catalogue, records, matches, deliveries, scan }: Store) =>
+    Promise.all([
+      catalogue.csn(),
+      records.head(1),
+      records.changedRowsSince(1, 0, 10),
+      records.deferredOf(1, [1, 2]),
+      deliveries.log(1, beginning, 10),
+      deliveries.destinations(),
+      matches.componentsOf(1, 1, [1, 2]),
+      matches.changedRows(1, 2, 0),
+      scan.records(1, 0, 10),
+      scan.audit(1, beginning, 10),
+      scan.postings(1, 1, { mapping: 0, hash: 0, place: 0, tie: 0, row: 0 }, 10),
+      scan.rowKeys(1, 1, 0, 10),
+    ])
+  const person = (row: number, revision = 1) => ({
+    record: {
+      ...{ row, id: `p-${row}`, key: `k-${row}`, revision, created: 1, updated: revision, values: { name: 'Ada' } },
+      ...{ sources: [], merged: [], issues: [] },
+    },
+    keys: [{ generation: 1, tie: 9 - row, keys: [{ mapping: 0, hash: 7, place: 5 }] }],
+  })
+  const by = { operationId: 'o', sequence: 1, actorType: 'USER', actorId: 'u', instant: 5, payload: {} } as const
+  const store = await postgresStore(options)
+  await store.catalogue.save({
+    ...{ csn: 0, put: [], remove: [], createTables: [1], openDestinations: [{ table: 1, sink: 'mail' }] },
+  })
+  await store.matches.begin(1, { number: 1, keyer: 'k', configuration: null })
+  await store.matches.flip(1, 1, 0)
+  await store.runs.submit({
+    ...{ id: 'r', type: 'entity-index', subject: 'p', exclusive: 'p', input: {}, trigger: 'MANUAL', owner: 'u' },
+  })
+  const run = (await store.runs.claim(['entity-index'], 'n'))!
+  await store.matches.begin(1, { number: 2, keyer: 'k', configuration: null }, { run: run.id, attempt: run.attempt })
+  const { csn, configuration } = await store.records.head(1)
+  const seen = { csn, configuration, records: new Map(), absentIds: [], absentSources: [] }
+  const nothing = { put: [], remove: [], archive: [], audit: [], publish: [] }
+  const cluster = { id: 'c', kind: 'MATCH', label: 'MATCH', score: 9000, mappings: 1, reasoning: 'Alike.' } as const
+  await store.commit(1, {
+    ...{ ...nothing, seen, put: [person(1), person(2)], defer: [{ row: 2 }] },
+    audit: [{ id: 'a', instant: 5, type: 'INSERT', user: 'u', records: ['p-1'], changes: [], operationId: 'o' }],
+    publish: [{ ...by, operation: 'insert', upTo: 2, records: 2 }],
+    matching: {
+      ...{ generation: 1, unlink: [], dissolve: [] },
+      links: [{ a: 1, b: 2, score: 9000, mappings: 1, kind: 'MATCH' }],
+      components: [{ id: 1, rows: [1, 2], clusters: [{ ...cluster, rows: [1, 2] }] }],
+    },
+  })
+  const [change] = await store.deliveries.log(1, beginning, 1)
+  const { attempt } = (await store.deliveries.claim('n'))!
+  const range = { change: change!, row: 1, from: 0, read: 1, told: 1 }
+  await store.deliveries.prepare(1, 'mail', attempt, [], { csn: 1, position: 1, range })
+  await store.deliveries.release(1, 'mail', attempt)
+  const before = await contents(store)
+  await store.close()
+  await olderNames(schema, [1, 2])
+  const opened = await postgresStore(options)
+  expect(await contents(opened)).toEqual(before)
+  const later = await opened.records.head(1)
+  const now = { ...seen, csn: later.csn, configuration: later.configuration }
+  expect(await opened.commit(1, { ...nothing, seen: now, put: [person(1, 2)] })).toBe(2)
+  await opened.close()
 })

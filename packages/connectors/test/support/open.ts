@@ -56,7 +56,7 @@ export function eventOf(
 ): Delivery {
   const { updated = DAY + position, ...rest } = more
   return {
-    ...{ id: `event-${position}`, sink: 's', table: 7, order: position, mark: position, position: 1 },
+    ...{ id: `event-${position}`, sink: 's', table: 7, order: position, csn: position, position: 1 },
     operation,
     ...(record._id === undefined ? {} : { recordId: record._id }),
     ...{ operationId: `operation-${position}`, sequence: 1, actorType: 'USER', actorId: 'u-1' },

@@ -24,9 +24,9 @@ const ATTEMPTS = 20
  */
 const RECENT = 500
 
-/** Everybody who may come in, at one mark of the catalogue. Deleted users and tokens are among them. */
+/** Everybody who may come in, at one csn of the catalogue. Deleted users and tokens are among them. */
 export interface Directory {
-  readonly mark: Csn
+  readonly csn: Csn
   readonly users: ReadonlyMap<string, UserDocument>
   readonly tokens: ReadonlyMap<string, TokenDocument>
   readonly sessions: ReadonlyMap<string, SessionDocument>
@@ -60,21 +60,21 @@ export interface Decided<T> {
   readonly changes?: DirectoryChanges
 }
 
-/** Reads the directory once per mark of the catalogue, and changes it. */
+/** Reads the directory once per csn of the catalogue, and changes it. */
 export interface Directories {
   /** The newest, with all that this process began to change before. */
   current(): Promise<Directory>
   /** The newest that is saved. It waits for no change under way, so that time tells nothing of what others do. */
   saved(): Promise<Directory>
-  /** At least as new as this mark of the catalogue; at once when that is known. */
-  at(mark: Csn): Directory | Promise<Directory>
+  /** At least as new as this csn of the catalogue; at once when that is known. */
+  at(csn: Csn): Directory | Promise<Directory>
   /** At most half a second old as far as other processes go, and the newest as far as this one goes; at once when it is. */
   recent(): Directory | Promise<Directory>
   /** Decides on the newest directory, anew when somebody else's save came between, and saves. */
   change<T>(decide: Decide<T>): Promise<T>
 }
 
-/** A decision may read what else hangs on the catalogue's mark: when that moved meanwhile, it is made anew. */
+/** A decision may read what else hangs on the catalogue's csn: when that moved meanwhile, it is made anew. */
 type Decide<T> = (directory: Directory, now: Instant) => Decided<T> | Promise<Decided<T>>
 
 export function createDirectories(catalogue: CatalogueStore, clock: Clock): Directories {
@@ -83,20 +83,19 @@ export function createDirectories(catalogue: CatalogueStore, clock: Clock): Dire
   let changing: Promise<unknown> = Promise.resolve()
 
   async function load(): Promise<Directory> {
-    const { mark, documents } = await catalogue.read(DIRECTORY_KINDS)
-    const read = await directoryFrom(mark, documents)
-    if (cached === undefined || read.mark > cached.mark) cached = read // a save of ours may have come meanwhile
+    const { csn, documents } = await catalogue.read(DIRECTORY_KINDS)
+    const read = await directoryFrom(csn, documents)
+    if (cached === undefined || read.csn > cached.csn) cached = read // a save of ours may have come meanwhile
     return cached
   }
-  const at = (mark: Csn): Directory | Promise<Directory> =>
-    cached !== undefined && cached.mark >= mark ? cached : load()
-  const saved = async (): Promise<Directory> => (cached === undefined ? load() : at(await catalogue.mark()))
+  const at = (csn: Csn): Directory | Promise<Directory> => (cached !== undefined && cached.csn >= csn ? cached : load())
+  const saved = async (): Promise<Directory> => (cached === undefined ? load() : at(await catalogue.csn()))
   async function attempt<T>(decide: Decide<T>): Promise<T> {
     const directory = await saved()
     const { answer, changes } = await decide(directory, clock.now())
     if (changes === undefined) return answer
-    const mark = await catalogue.save({ mark: directory.mark, ...documentsOf(changes) })
-    cached = withChanges(directory, changes, mark)
+    const csn = await catalogue.save({ csn: directory.csn, ...documentsOf(changes) })
+    cached = withChanges(directory, changes, csn)
     return answer
   }
   const asked = askedNowAndThen(clock, saved)
@@ -153,7 +152,7 @@ async function retried<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 /** Reads without holding the event loop: with ten thousand users it takes a quarter of a second. */
-async function directoryFrom(mark: Csn, documents: readonly Document[]): Promise<Directory> {
+async function directoryFrom(csn: Csn, documents: readonly Document[]): Promise<Directory> {
   const read = {
     users: new Map<string, UserDocument>(),
     tokens: new Map<string, TokenDocument>(),
@@ -169,12 +168,12 @@ async function directoryFrom(mark: Csn, documents: readonly Document[]): Promise
     else if (kind === 'scope') read.scopes.set(id, readDocument(kind, document))
     else if (kind === 'scope-column') read.scopeColumns.set(id, readDocument(kind, document))
   })
-  return directory(mark, read)
+  return directory(csn, read)
 }
 
 type Held = Pick<Directory, 'users' | 'tokens' | 'sessions' | 'scopes' | 'scopeColumns'>
 
-function directory(mark: Csn, held: Held): Directory {
+function directory(csn: Csn, held: Held): Directory {
   const { users, tokens } = held
   const present = <T extends { readonly deleted?: Instant }>(objects: ReadonlyMap<string, T>) =>
     [...objects.values()].filter(({ deleted }) => deleted === undefined)
@@ -182,7 +181,7 @@ function directory(mark: Csn, held: Held): Directory {
   const byReset = lookup(() => present(users).flatMap((user) => (user.reset ? [[user.reset.hash, user]] : [])))
   const byHash = lookup(() => present(tokens).map((token) => [token.hash, token]))
   return Object.freeze({
-    mark,
+    csn,
     ...held,
     userByEmail: (email: string) => byEmail(email.toLowerCase()),
     userByReset: byReset,
@@ -219,10 +218,10 @@ export function documentsOf(changes: DirectoryChanges): Pick<CatalogueChanges, '
   }
 }
 
-function withChanges(before: Directory, changes: DirectoryChanges, mark: Csn): Directory {
+function withChanges(before: Directory, changes: DirectoryChanges, csn: Csn): Directory {
   const { users = [], tokens = [], sessions = [], scopes = [], scopeColumns = [] } = changes
   const { endedSessions = [], endedScopes = [], endedScopeColumns = [] } = changes
-  return directory(mark, {
+  return directory(csn, {
     users: replaced(before.users, users),
     tokens: replaced(before.tokens, tokens),
     sessions: replaced(before.sessions, sessions, endedSessions),

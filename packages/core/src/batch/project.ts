@@ -185,7 +185,7 @@ function refusedWithin(file: string | undefined, member: string, { path, ...refu
 }
 
 const NOTHING_AROUND: Configuration = {
-  mark: 0,
+  csn: 0,
   ...{ resources: new Map(), stored: new Map(), kinds: OWN_KINDS },
   ...{ tables: new Map(), entities: new Map(), entityByTable: new Map() },
 }

@@ -8,7 +8,7 @@ import { SLICE } from './slices.ts'
 
 /**
  * Destinations are those that entities ask for, and what lies ready for one was taken from the log before its cursor.
- * Deliveries are read first: cursors and marks only grow, so publishing meanwhile looks like nothing wrong.
+ * Deliveries are read first: cursors and commit sequence numbers only grow, so publishing meanwhile looks like nothing wrong.
  */
 export async function checkDeliveries(store: Store, configuration: Configuration, report: Report): Promise<void> {
   const waiting = await waitingDeliveries(store, report)
@@ -20,16 +20,16 @@ export async function checkDeliveries(store: Store, configuration: Configuration
   const serials = new Set(await store.scan.tables())
   for (const { table, sink, cursor, closed } of destinations) {
     if (closed || !serials.has(table)) continue // told by `checkWanted`: no entity asks for it
-    const { mark } = await store.records.head(table)
-    if (cursor.mark > mark)
+    const { csn } = await store.records.head(table)
+    if (cursor.csn > csn)
       report.find(
         'cursor-ahead',
-        `The sink "${sink}" of table ${table} is at mark ${cursor.mark}; the table is at ${mark}.`,
+        `The sink "${sink}" of table ${table} is at commit ${cursor.csn}; the table is at ${csn}.`,
       )
   }
 }
 
-type Waiting = Pick<Delivery, 'id' | 'table' | 'sink' | 'mark' | 'position' | 'operationId' | 'sequence'>
+type Waiting = Pick<Delivery, 'id' | 'table' | 'sink' | 'csn' | 'position' | 'operationId' | 'sequence'>
 
 async function waitingDeliveries({ deliveries }: Store, report: Report): Promise<readonly Waiting[]> {
   const waiting: Waiting[] = []
@@ -38,8 +38,8 @@ async function waitingDeliveries({ deliveries }: Store, report: Report): Promise
       const page = await deliveries.list({ sink, validity: 'ALL', offset, limit: SLICE })
       const stored = page.events.filter((event): event is Delivery => !isWaiting(event))
       report.count('deliveries', stored.length)
-      for (const { id, table, mark, position, operationId, sequence } of stored)
-        waiting.push({ id, table, sink, mark, position, operationId, sequence })
+      for (const { id, table, csn, position, operationId, sequence } of stored)
+        waiting.push({ id, table, sink, csn, position, operationId, sequence })
       if (page.events.length < SLICE) break
     }
   }
@@ -47,11 +47,11 @@ async function waitingDeliveries({ deliveries }: Store, report: Report): Promise
 }
 
 function checkDelivery(delivery: Waiting, destination: Destination | undefined, report: Report): void {
-  const { id, table, sink, mark, position } = delivery
+  const { id, table, sink, csn, position } = delivery
   if (!namesOf(delivery).includes(id))
     report.find(
       'delivery-misnamed',
-      `The delivery "${id}" is not called after its sink "${sink}" and its change ${mark}/${position}.`,
+      `The delivery "${id}" is not called after its sink "${sink}" and its change ${csn}/${position}.`,
     )
   if (!destination) {
     const whose = `the sink "${sink}" of table ${table}`
@@ -60,10 +60,10 @@ function checkDelivery(delivery: Waiting, destination: Destination | undefined, 
   }
   const { cursor, closed } = destination
   if (closed) return // it reads no log any more
-  if (mark > cursor.mark || (mark === cursor.mark && position > cursor.position))
+  if (csn > cursor.csn || (csn === cursor.csn && position > cursor.position))
     report.find(
       'delivery-ahead',
-      `The delivery "${id}" is of the change ${mark}/${position}, which its destination has not come to.`,
+      `The delivery "${id}" is of the change ${csn}/${position}, which its destination has not come to.`,
     )
 }
 

@@ -14,7 +14,7 @@ import { EVERYTHING } from '../model/row-filter.ts'
 import type { Store } from '../ports/store/store.ts'
 import type { Report } from './findings.ts'
 import { type IndexWalks, SLICE } from './slices.ts'
-import { checkMark, type TableFacts } from './table-facts.ts'
+import { checkCsn, type TableFacts } from './table-facts.ts'
 
 /** Groups as they are kept, what was looked at taken out as it is found right. */
 interface Kept {
@@ -52,8 +52,8 @@ async function keptGroups({ head }: TableFacts, walks: IndexWalks, report: Repor
   for await (const slice of walks.members()) for (const { row, component } of slice) kept.members.set(row, component)
   for await (const slice of walks.components()) {
     report.count('components', slice.length)
-    for (const { component, mark, size } of slice) {
-      checkMark(`The component ${component}`, mark, head, report)
+    for (const { component, csn, size } of slice) {
+      checkCsn(`The component ${component}`, csn, head, report)
       kept.sizes.set(component, size)
     }
   }

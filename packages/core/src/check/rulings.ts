@@ -3,7 +3,7 @@ import type { RulingMember } from '../model/ruling.ts'
 import type { Store } from '../ports/store/store.ts'
 import type { Report } from './findings.ts'
 import { SLICE } from './slices.ts'
-import { checkMark, endOf, type TableFacts } from './table-facts.ts'
+import { checkCsn, endOf, type TableFacts } from './table-facts.ts'
 
 /** What people decided hangs on the records that it was said of, or on those that took them in. */
 export async function checkRulings(store: Store, facts: TableFacts, report: Report): Promise<void> {
@@ -44,8 +44,8 @@ async function knownRulings(
     if (!last) return kinds
     after = last.id
     report.count('rulings', slice.length)
-    for (const { id, kind, mark } of slice) {
-      checkMark(`The ruling ${id}`, mark, head, report)
+    for (const { id, kind, csn } of slice) {
+      checkCsn(`The ruling ${id}`, csn, head, report)
       kinds.set(id, kind)
     }
   }

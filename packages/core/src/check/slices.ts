@@ -83,7 +83,7 @@ export function walksOf({ scan, deliveries }: Store, table: number) {
   }
 }
 
-const START = { mark: LEAST, position: 0 }
+const START = { csn: LEAST, position: 0 }
 const FIRST_VALUE: { readonly value: string; readonly row: RowNumber } = { value: '', row: LEAST }
 
 export type TableWalks = ReturnType<typeof walksOf>

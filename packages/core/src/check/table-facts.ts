@@ -65,7 +65,7 @@ export async function gatherFacts(
   const claim = rowClaims(report)
   for await (const slice of walks.records()) {
     report.count('records', slice.length)
-    for (const { record, mark } of slice) addLive(facts, record, mark, claim, report)
+    for (const { record, csn } of slice) addLive(facts, record, csn, claim, report)
     // A column that a dataset gave up stays with each record until its next write: worth knowing, and nothing broken.
     const held = slice.filter(({ record }) =>
       Object.keys(record.values).some((column) => columns?.has(column) === false),
@@ -105,19 +105,19 @@ function noFacts(table: Table, head: Head): Gathered {
 
 type Claim = (row: RowNumber, id: RecordId) => void
 
-function addArchived(facts: Gathered, { record, mark }: ScannedArchive, claim: Claim, report: Report): void {
+function addArchived(facts: Gathered, { record, csn }: ScannedArchive, claim: Claim, report: Report): void {
   const { row, id, revision, reason, mergedInto, merged } = record
   claim(row, id)
-  checkMark(`The history entry ${revision} of "${id}"`, mark, facts.head, report)
+  checkCsn(`The history entry ${revision} of "${id}"`, csn, facts.head, report)
   for (const absorbed of merged) addSurvivor(facts, absorbed, id)
   // By (id, revision): the last one seen is the newest.
   facts.archived.set(id, { row, revision, reason, ...(mergedInto === undefined ? {} : { mergedInto }) })
 }
 
-function addLive(facts: Gathered, record: TableRecord, mark: Csn, claim: Claim, report: Report): void {
+function addLive(facts: Gathered, record: TableRecord, csn: Csn, claim: Claim, report: Report): void {
   const { row, id, key, revision, sources, merged, issues } = record
   claim(row, id)
-  checkMark(`The record "${id}"`, mark, facts.head, report)
+  checkCsn(`The record "${id}"`, csn, facts.head, report)
   if (revision < 1) report.find('revision-wrong', `The record "${id}" has the revision ${revision}.`)
   if (facts.live.has(id)) report.find('id-doubled', `Two live records have the id "${id}".`)
   const other = facts.idByKey.get(key)
@@ -155,9 +155,9 @@ function rowClaims(report: Report): Claim {
   }
 }
 
-export function checkMark(what: string, mark: Csn, head: Head, report: Report): void {
-  if (mark >= 1 && mark <= head.mark) return
-  report.find('mark-wrong', `${what} carries the mark ${mark}; the table is at ${head.mark}.`)
+export function checkCsn(what: string, csn: Csn, head: Head, report: Report): void {
+  if (csn >= 1 && csn <= head.csn) return
+  report.find('csn-wrong', `${what} carries the commit sequence number ${csn}; the table is at ${head.csn}.`)
 }
 
 /** The live record that an id leads to; undefined when the way ends elsewhere, or nowhere. */

@@ -30,7 +30,7 @@ export async function verifyStore(store: Store, options: VerifyOptions = {}): Pr
   const configuration = await undisturbed(
     report,
     undefined,
-    async () => store.catalogue.mark(),
+    async () => store.catalogue.csn(),
     (draft) => checkWhole(store, draft),
   )
   const serials = new Set(await store.scan.tables())
@@ -62,8 +62,8 @@ async function verifyTable(
   scripts: VerifyOptions['scripts'],
 ): Promise<void> {
   const stateOf = async () => {
-    const { mark, configuration } = await store.records.head(table.serial)
-    return `${mark} ${configuration}`
+    const { csn, configuration } = await store.records.head(table.serial)
+    return `${csn} ${configuration}`
   }
   await undisturbed(report, table.serial, stateOf, async (draft) => {
     try {

@@ -71,7 +71,7 @@ const dailyMetrics: Declared = Object.freeze({
 
 /**
  * Brings the declared definitions of the store to what is declared [JB-86]; what nothing declares any more is orphaned. Done
- * once for each mark of the catalogue; several processes may do it at once.
+ * once for each csn of the catalogue; several processes may do it at once.
  */
 export function createReconciler({
   configurations,
@@ -85,7 +85,7 @@ export function createReconciler({
   let done: Csn | undefined
   return async () => {
     const configuration = await configurations.current()
-    if (done === configuration.mark) return
+    if (done === configuration.csn) return
     const stored = new Map((await allDeclared(definitions)).map((definition) => [definition.id, definition]))
     let settled = true
     for (const declared of declaredBy(configuration)) {
@@ -98,7 +98,7 @@ export function createReconciler({
       const orphan = { ...left, orphaned: true, nextRun: null }
       if (!left.orphaned) settled = (await saveUnlessMoved(definitions, orphan, left)) && settled
     }
-    if (settled) done = configuration.mark
+    if (settled) done = configuration.csn
   }
 }
 

@@ -41,10 +41,10 @@ export function destinationsOf(services: WriteServices, newest: number) {
 /** Reads records that are told anew, as readers see them. */
 function replayedRecords(store: Store): LogRooms['snapshotBatch'] {
   return async (table, after, upTo, limit) => {
-    const { mark, records } = await store.deliveries.snapshotBatch(table, after, upTo, limit)
+    const { csn, records } = await store.deliveries.snapshotBatch(table, after, upTo, limit)
     const views = await viewsOf(store, table, records, EVERYTHING)
     return {
-      mark,
+      csn,
       records: records.map(({ row }, index) => ({ row, view: views[index] as (typeof views)[number] })),
     }
   }

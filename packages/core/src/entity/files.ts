@@ -99,7 +99,7 @@ async function describe(catalogue: CatalogueStore, name: string, description: st
   for (let attempt = 1; ; attempt++) {
     try {
       await catalogue.save({
-        mark: await catalogue.mark(),
+        csn: await catalogue.csn(),
         put: description === undefined || description === '' ? [] : [{ ...document, body: { name, description } }],
         remove: description === undefined || description === '' ? [document] : [],
       })

@@ -123,10 +123,10 @@ async function trimLog(
       ? table
       : { ...table, changeLog: { ...table.changeLog, trimmed } },
   )
-  return deliveries.trim(serial, trimmed.mark)
+  return deliveries.trim(serial, trimmed.csn)
 }
 
-/** Entries at one mark are of one commit, so they are old together or not at all. */
+/** Entries at one csn are of one commit, so they are old together or not at all. */
 async function lastLoggedBefore(
   deliveries: Pick<DeliveryStore, 'log'>,
   serial: number,
@@ -138,10 +138,10 @@ async function lastLoggedBefore(
   for (;;) {
     signal.throwIfAborted()
     const slice = await deliveries.log(serial, last ?? BEGINNING, SLICE)
-    for (const { mark, position, instant } of slice) {
-      if (mark !== last?.mark) lastOfOlderCommits = last
+    for (const { csn, position, instant } of slice) {
+      if (csn !== last?.csn) lastOfOlderCommits = last
       if (instant >= before) return lastOfOlderCommits
-      last = { mark, position }
+      last = { csn, position }
     }
     if (slice.length < SLICE) return last
   }

@@ -10,7 +10,7 @@ import type { Caller, EngineServices } from './services.ts'
 
 type Seeing = Pick<EngineServices, 'directories'>
 
-/** What this caller sees of each entity now; undefined: nothing. Read once per mark of the catalogue. */
+/** What this caller sees of each entity now; undefined: nothing. Read once per csn of the catalogue. */
 export async function rowFiltersOf(
   { directories }: Seeing,
   { principal }: Pick<Caller, 'principal'>,
@@ -75,19 +75,18 @@ type Opening = Pick<EngineServices, 'directories' | 'configurations'>
 
 /**
  * Opens one entity for one caller again and again. To find out what somebody sees costs as much as finding a record, and it
- * stays the same with the directory: kept is its mark and not the directory itself, which would outlive its time.
+ * stays the same with the directory: kept is its csn and not the directory itself, which would outlive its time.
  */
 export function entityOpener({ configurations, directories }: Opening, { principal }: Caller, id: string) {
-  let known: { readonly mark: Csn; readonly rowFilter: RowFilter | undefined } | undefined
+  let known: { readonly csn: Csn; readonly rowFilter: RowFilter | undefined } | undefined
   function rowFilterAt(directory: Directory): RowFilter | undefined {
-    if (known?.mark !== directory.mark)
-      known = { mark: directory.mark, rowFilter: rowFilterIn(directory, principal, id) }
+    if (known?.csn !== directory.csn) known = { csn: directory.csn, rowFilter: rowFilterIn(directory, principal, id) }
     return known.rowFilter
   }
   return (): MaybePromise<OpenEntity> =>
     thenMaybe(configurations.current(), (configuration) => {
       const entity = entityOf(configuration, id)
-      return thenMaybe(directories.at(configuration.mark), (directory) =>
+      return thenMaybe(directories.at(configuration.csn), (directory) =>
         opened(configuration, entity, rowFilterAt(directory)),
       )
     })

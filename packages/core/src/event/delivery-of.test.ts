@@ -4,7 +4,7 @@ import { deliveryId } from '../model/delivery-id.ts'
 import { deliveryOf } from './delivery-of.ts'
 
 const change: LoggedChange = {
-  mark: 3,
+  csn: 3,
   position: 2,
   operation: 'insert',
   bucketOperation: 'merge',
@@ -18,11 +18,11 @@ const change: LoggedChange = {
 }
 
 test('[EV-2] an event id is the same for ever', () => {
-  expect(deliveryId('crm', 7, { mark: 3, position: 2 })).toBe('0821f88369ca00f379ee4bc4a9967377')
+  expect(deliveryId('crm', 7, { csn: 3, position: 2 })).toBe('0821f88369ca00f379ee4bc4a9967377')
 })
 
-test('[EV-2] another sink, table, mark or position is another event', () => {
-  const at = (mark: number, position: number) => ({ mark, position })
+test('[EV-2] another sink, table, csn or position is another event', () => {
+  const at = (csn: number, position: number) => ({ csn, position })
   const ids = [
     deliveryId('crm', 7, at(3, 2)),
     deliveryId('crm2', 7, at(3, 2)),

@@ -11,7 +11,7 @@ export function deliveryOf(sink: string, table: number, change: LoggedChange): N
     id: deliveryId(sink, table, change),
     sink,
     table,
-    mark: change.mark,
+    csn: change.csn,
     position: change.position,
     ...(change.table === undefined ? {} : { tableId: change.table }),
     ...(change.entity === undefined ? {} : { entityId: change.entity }),

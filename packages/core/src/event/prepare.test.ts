@@ -30,8 +30,8 @@ function roomsOf(store: Store, faults: (point: FaultPoint) => void = () => {}): 
     faults,
     shape: async (_sink, _table, deliveries) => deliveries,
     async snapshotBatch(...asked) {
-      const { mark, records } = await store.deliveries.snapshotBatch(...asked)
-      return { mark, records: records.map(({ row, id }) => ({ row, view: { _id: id, _metadata: {} } })) }
+      const { csn, records } = await store.deliveries.snapshotBatch(...asked)
+      return { csn, records: records.map(({ row, id }) => ({ row, view: { _id: id, _metadata: {} } })) }
     },
     snapshotBatchSize: 2,
   }

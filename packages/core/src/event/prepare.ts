@@ -17,7 +17,7 @@ export interface LogRooms {
     after: RowNumber,
     upTo: RowNumber,
     limit: number,
-  ) => Promise<{ readonly mark: Csn; readonly records: readonly ReplayedRecord[] }>
+  ) => Promise<{ readonly csn: Csn; readonly records: readonly ReplayedRecord[] }>
   /** Records of a full re-delivery that are read together. @default 500 */
   readonly snapshotBatchSize?: number
 }
@@ -75,14 +75,14 @@ export async function nextInLog(
   const clear = log.findLastIndex(({ operation }) => operation === 'clear')
   const range = clear < 0 ? after.range : undefined
   if (range !== undefined) {
-    const late = log.filter(({ mark }) => mark <= range.read)
+    const late = log.filter(({ csn }) => csn <= range.read)
     if (late.length > 0) return { ...single(destination, late, range), replayed: false }
     if (!isThrough(range)) return snapshotBatchOf(destination, after, range, services)
   }
   const changes = log.slice(Math.max(0, clear))
   const [first] = changes
   if (first === undefined)
-    return range && { told: [], cursor: { mark: after.mark, position: after.position }, replayed: false }
+    return range && { told: [], cursor: { csn: after.csn, position: after.position }, replayed: false }
   if (first.upTo !== undefined) return snapshotBatchOf(destination, first, openedRange(first), services)
   const many = changes.findIndex(({ upTo }) => upTo !== undefined)
   return { ...single({ table, sink }, many < 0 ? changes : changes.slice(0, many)), replayed: false }
@@ -95,10 +95,10 @@ function single(
   range?: OpenRange,
 ): Pick<Next, 'told' | 'cursor'> {
   const told = range === undefined ? changes : changes.filter((change) => isToldBeside(change, range))
-  const { mark, position } = changes.at(-1) as LoggedChange // there is one
+  const { csn, position } = changes.at(-1) as LoggedChange // there is one
   return {
     told: told.map((change) => deliveryOf(sink, table, change)),
-    cursor: { mark, position, ...(range === undefined ? {} : { range }) },
+    cursor: { csn, position, ...(range === undefined ? {} : { range }) },
   }
 }
 
@@ -109,9 +109,9 @@ async function snapshotBatchOf(
   { snapshotBatch, snapshotBatchSize = SLICE }: LogRooms,
 ): Promise<Next> {
   const { change, row } = range
-  const { mark, records } = await snapshotBatch(table, row, change.upTo ?? 0, snapshotBatchSize)
+  const { csn, records } = await snapshotBatch(table, row, change.upTo ?? 0, snapshotBatchSize)
   const last = records.length < snapshotBatchSize ? undefined : records.at(-1)
-  const read = { read: mark, records: records.length, ...(last === undefined ? {} : { last: last.row }) }
+  const read = { read: csn, records: records.length, ...(last === undefined ? {} : { last: last.row }) }
   return {
     told: records.map((record) => replayDelivery(sink, table, change, record)),
     cursor: afterSnapshotBatch(at, range, read),

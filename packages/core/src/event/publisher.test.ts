@@ -39,7 +39,7 @@ afterEach(async () => {
 
 async function openSink(sink: string, table = TABLE): Promise<void> {
   const openDestinations = [{ table, sink }]
-  await store.catalogue.save({ mark: await store.catalogue.mark(), put: [], remove: [], openDestinations })
+  await store.catalogue.save({ csn: await store.catalogue.csn(), put: [], remove: [], openDestinations })
 }
 
 /** The receiver of the test, at a path with the sink's name. */
@@ -53,7 +53,7 @@ function publisherOf(options: Partial<PublisherOptions> = {}): Publisher {
   const publisher = createPublisher({
     deliveries: store.deliveries,
     node: 'node-a',
-    snapshotBatch: async () => ({ mark: 0, records: [] }),
+    snapshotBatch: async () => ({ csn: 0, records: [] }),
     writerOf,
     pollMs: 60_000,
     log,
@@ -149,7 +149,7 @@ test('[EV-1] a commit is heard of when the publisher is woken, and at the next p
 
 test('[EV-3] a delivered event is gone from the queue', async () => {
   await publish('ada')
-  const [logged] = await store.deliveries.log(TABLE, { mark: 0, position: 0 }, 1)
+  const [logged] = await store.deliveries.log(TABLE, { csn: 0, position: 0 }, 1)
   await publisherOf().settled()
   expect(await queue('ALL')).toEqual([])
   expect(receiver.received[0]?.headers['idempotency-key']).toBe(deliveryId('crm', TABLE, logged!))

@@ -15,7 +15,7 @@ const times = (count: number, receipt: Receipt): Receipt[] => Array.from({ lengt
 function events(count: number, attempts = 0): Delivery[] {
   return Array.from({ length: count }, (_, n): Delivery => {
     const change = { operation: 'insert', operationId: 'op', sequence: n + 1, actorType: 'USER', actorId: 'u' } as const
-    const stand = { mark: 1, position: n, order: n, valid: true, attempts, created: 0, modified: 0 }
+    const stand = { csn: 1, position: n, order: n, valid: true, attempts, created: 0, modified: 0 }
     return { id: `e${n + 1}`, sink: 'crm', table: 7, ...change, ...stand, payload: {} }
   })
 }

@@ -80,7 +80,7 @@ async function trailsOf(
   { trails, replayed }: EventForm,
 ): Promise<readonly Trail[] | undefined> {
   return trails?.(
-    events.map(({ recordId = '', mark }) => ({ recordId, upTo: replayed ? Number.MAX_SAFE_INTEGER : mark })),
+    events.map(({ recordId = '', csn }) => ({ recordId, upTo: replayed ? Number.MAX_SAFE_INTEGER : csn })),
   )
 }
 

@@ -27,7 +27,7 @@ const PART = 2000
 const APART = 2000
 /** Beyond so many, several score together. */
 const TOGETHER = 50_000
-/** Writers may keep moving the mark between the last catch-up and the flip; each round has only their few rows to redo. */
+/** Writers may keep moving the csn between the last catch-up and the flip; each round has only their few rows to redo. */
 const MOST_ROUNDS = 200
 
 /** An index that others put in the place of the one being built is built beside the next time. */
@@ -47,7 +47,7 @@ export interface BuildContext {
  * Builds the index of a table anew beside live writes, then puts it in the place of the present one.
  *
  * Writers leave their keys in both generations; links and components of the new one are made from what the scan
- * saw, then redone for every row that was touched since, until the mark stands still long enough to flip. Frequencies that
+ * saw, then redone for every row that was touched since, until the csn stands still long enough to flip. Frequencies that
  * the classifier asks for and the configuration does not state are counted first, and frozen with the generation.
  */
 export async function buildGeneration(
@@ -108,12 +108,12 @@ async function build(
   rules: MatchRules,
   configuration: MatchConfiguration,
 ): Promise<void> {
-  const { mark, records } = await context.records.head(table)
+  const { csn, records } = await context.records.head(table)
   const matcher = records > APART ? threadedBulkMatcher(configuration, context.signal) : bulkMatcher(configuration)
   try {
     await buildKeys(context, table, rules, matcher, records)
     await buildLinks(context, table, rules, matcher, records)
-    await catchUpAndFlip(context, table, rules, matcher, mark)
+    await catchUpAndFlip(context, table, rules, matcher, csn)
   } finally {
     matcher.close()
   }
@@ -227,21 +227,21 @@ async function catchUpAndFlip(
   since: Csn,
 ): Promise<void> {
   const decide = replayJournal(context, table, rules, matcher)
-  let mark = since
+  let csn = since
   for (let round = 0; round < MOST_ROUNDS; round++) {
     context.signal.throwIfAborted()
-    const changedRows = await context.matches.changedRows(table, rules.generation, mark)
+    const changedRows = await context.matches.changedRows(table, rules.generation, csn)
     await decide(changedRows.rows, changedRows.upTo)
-    mark = changedRows.upTo
-    if (await flipped(context, table, rules, mark)) return
+    csn = changedRows.upTo
+    if (await flipped(context, table, rules, csn)) return
   }
   throw new OnefoldError('unavailable', [refusal('index-busy')])
 }
 
-/** False when something was written since the mark: it is in the journal, for the next round. */
-async function flipped(context: BuildContext, table: number, rules: MatchRules, mark: Csn): Promise<boolean> {
+/** False when something was written since the csn: it is in the journal, for the next round. */
+async function flipped(context: BuildContext, table: number, rules: MatchRules, csn: Csn): Promise<boolean> {
   try {
-    await context.matches.flip(table, rules.generation, mark, context.fence)
+    await context.matches.flip(table, rules.generation, csn, context.fence)
     return true
   } catch (error) {
     if (isOnefoldError(error, 'conflict') && error.codes.includes('seen-moved')) return false

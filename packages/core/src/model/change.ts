@@ -49,17 +49,17 @@ export interface Change {
 /** Where a change, or an entry of the audit, stands: commit order within its table. */
 export interface ChangePosition {
   /** The commit sequence number, from 1. */
-  readonly mark: number
+  readonly csn: number
   /** The position within the commit, from 1. */
   readonly position: number
 }
 
 /** Before every change and entry. */
-export const BEGINNING: ChangePosition = Object.freeze({ mark: 0, position: 0 })
+export const BEGINNING: ChangePosition = Object.freeze({ csn: 0, position: 0 })
 
 /** Whether one place comes before another in commit order. */
 export function isBefore(a: ChangePosition, b: ChangePosition): boolean {
-  return a.mark < b.mark || (a.mark === b.mark && a.position < b.position)
+  return a.csn < b.csn || (a.csn === b.csn && a.position < b.position)
 }
 
 /** A change as the log holds it. */
@@ -76,7 +76,7 @@ export interface OpenRange {
   readonly row: RowNumber
   /** The row that the newest stretch began behind. */
   readonly from: RowNumber
-  /** The mark that the newest stretch was read at: what the log says of its records up to here, it told. */
+  /** The commit sequence number that the newest stretch was read at: what the log says of its records up to here, it told. */
   readonly read: Csn
   /** How many records were told. */
   readonly told: number

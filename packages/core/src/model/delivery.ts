@@ -23,7 +23,7 @@ export interface Destination {
 
 /** A product event: what one destination is told, kept until it is delivered. */
 export interface Delivery {
-  /** A stable hash of sink, table serial, mark and position (and row, when the change stood for many): the same across redelivery. */
+  /** A stable hash of sink, table serial, csn and position (and row, when the change stood for many): the same across redelivery. */
   readonly id: string
   /** The id of the sink that it is for. */
   readonly sink: string
@@ -31,8 +31,8 @@ export interface Delivery {
   readonly table: number
   /** Order of delivery within the destination, given by the store; a revalidated event takes a new one. */
   readonly order: number
-  /** The commit that it tells of. */
-  readonly mark: number
+  /** The commit sequence number of what it tells of. */
+  readonly csn: number
   /** The change's position within the commit, from 1. */
   readonly position: number
   /** The table's name when it happened. */
@@ -66,7 +66,7 @@ export interface Delivery {
   /** A newer event wrote the destination's row since: a destination that keeps rows passes over it. */
   readonly superseded?: true
   /**
-   * It was queued again: not sent before all that the log says up to this mark was prepared. 0 once that is so; absent when it
+   * It was queued again: not sent before all that the log says up to this commit sequence number was prepared. 0 once that is so; absent when it
    * was never queued again.
    */
   readonly behind?: Csn

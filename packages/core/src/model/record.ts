@@ -7,13 +7,13 @@ export type EntityKey = string
 /** Counts the writes of one record, from 1. */
 export type Revision = number
 
-/** Epoch milliseconds, UTC. Shown, never compared to decide an order: that is what marks are for. */
+/** Epoch milliseconds, UTC. Shown, never compared to decide an order: that is what commit sequence numbers are for. */
 export type Instant = number
 
 /** A record's integer within its table: what postings and links speak of. Never reused, gaps allowed. */
 export type RowNumber = number
 
-/** A commit sequence number: the order of commits of one table, from 1, without gaps; 0 is before the first. Members and relations call it `mark`. */
+/** A commit sequence number: the order of commits of one table, from 1, without gaps; 0 is before the first. */
 export type Csn = number
 
 /** Any JSON value. */

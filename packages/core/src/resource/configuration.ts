@@ -34,9 +34,9 @@ export interface SourceEnds {
   readonly [source: string]: { readonly fingerprint: string; readonly position: Json }
 }
 
-/** All configuration of an installation at one mark. */
+/** All configuration of an installation at one commit sequence number. */
 export interface Configuration {
-  readonly mark: Csn
+  readonly csn: Csn
   /** As the engine works with them. */
   readonly resources: ReadonlyMap<string, Resource>
   /** As they were stated. */
@@ -49,13 +49,13 @@ export interface Configuration {
   readonly kinds: Kinds
 }
 
-/** Reads the configuration once per mark. */
+/** Reads the configuration once per csn. */
 export interface Configurations {
   readonly kinds: Kinds
-  /** The newest; at once when the store knows its mark. */
+  /** The newest; at once when the store knows its csn. */
   current(): MaybePromise<Configuration>
-  /** At least as new as this mark; at once when it is known. */
-  at(mark: Csn): MaybePromise<Configuration>
+  /** At least as new as this csn; at once when it is known. */
+  at(csn: Csn): MaybePromise<Configuration>
 }
 
 /** What an installation was opened with: what stands in place of reference packs, and kinds of the host. */
@@ -70,7 +70,7 @@ export function createConfigurations(
 ): Configurations {
   let cached: Configuration | undefined
   const load = async (): Promise<Configuration> => {
-    const { mark, documents } = await catalogue.read(['resource', 'table', 'entity'])
+    const { csn, documents } = await catalogue.read(['resource', 'table', 'entity'])
     const bodies = <T>(kind: string) =>
       new Map(
         documents.filter((document) => document.kind === kind).map((document) => [document.id, document.body as T]),
@@ -78,7 +78,7 @@ export function createConfigurations(
     const entities = bodies<StoredEntity>('entity')
     const stored = storedOf(documents, kinds)
     cached = {
-      ...{ mark, stored, kinds },
+      ...{ csn, stored, kinds },
       resources: new Map([...stored].map(([id, { stated }]) => [id, effectiveResource(stated)])),
       tables: bodies<Table>('table'),
       entities,
@@ -87,8 +87,8 @@ export function createConfigurations(
     }
     return cached
   }
-  const at = (mark: Csn): MaybePromise<Configuration> => (cached && cached.mark >= mark ? cached : load())
-  return { kinds, at, current: () => thenMaybe(catalogue.mark(), at) }
+  const at = (csn: Csn): MaybePromise<Configuration> => (cached && cached.csn >= csn ? cached : load())
+  return { kinds, at, current: () => thenMaybe(catalogue.csn(), at) }
 }
 
 function storedOf(documents: readonly Document[], kinds: Kinds): ReadonlyMap<string, StoredResource> {

@@ -10,14 +10,14 @@ export async function saveCatalogue<T>(
   configurations: Configurations,
   decideOn: (
     configuration: Configuration,
-  ) => Promise<{ readonly answer: T; readonly changes?: Omit<CatalogueChanges, 'mark'> }>,
+  ) => Promise<{ readonly answer: T; readonly changes?: Omit<CatalogueChanges, 'csn'> }>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const configuration = await configurations.current()
     const { answer, changes } = await decideOn(configuration)
     if (!changes) return answer
     try {
-      await catalogue.save({ mark: configuration.mark, ...changes })
+      await catalogue.save({ csn: configuration.csn, ...changes })
       return answer
     } catch (error) {
       const moved = isOnefoldError(error, 'conflict') && error.codes.includes('catalogue-moved')

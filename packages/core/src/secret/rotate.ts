@@ -34,10 +34,10 @@ export async function rotateSecrets(
 ): Promise<RotationOutcome> {
   const boxes = [createSecretBox(from, chance), createSecretBox(to, chance)] as const
   for (let tries = 1; ; tries++) {
-    const { mark, documents } = await catalogue.read(DOCUMENT_KINDS)
+    const { csn, documents } = await catalogue.read(DOCUMENT_KINDS)
     const { documents: put, secrets, unreadable } = reseal(documents, ...boxes)
     try {
-      if (put.length > 0) await catalogue.save({ mark, put, remove: [] })
+      if (put.length > 0) await catalogue.save({ csn, put, remove: [] })
       return { secrets, unreadable }
     } catch (error) {
       if (!isOnefoldError(error, 'conflict') || tries >= ATTEMPTS) throw error

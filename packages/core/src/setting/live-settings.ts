@@ -25,14 +25,14 @@ export interface KnownSettings extends LiveSettings {
 }
 
 interface Snapshot {
-  readonly mark: Csn
+  readonly csn: Csn
   readonly settings: ProductSettings
   readonly mailServer: SealedMailServer | undefined
 }
 
 const NOTHING: ProductSettings = Object.freeze({ security: {}, sso: {}, limits: {}, ui: {} })
 
-/** Reads the configuration once per mark of the catalogue, and asks for the mark twice a second at most. */
+/** Reads the configuration once per commit sequence number of the catalogue, and asks for that twice a second at most. */
 export function createLiveSettings(
   catalogue: CatalogueStore,
   { clock, log = () => {} }: { readonly clock: Clock; readonly log?: (sentence: string) => void },
@@ -45,9 +45,9 @@ export function createLiveSettings(
   async function ask(): Promise<Snapshot> {
     const now = clock.now()
     const before = saves
-    if (snapshot === undefined || snapshot.mark !== (await catalogue.mark())) {
+    if (snapshot === undefined || snapshot.csn !== (await catalogue.csn())) {
       const read = await readSnapshot(catalogue, log)
-      if (snapshot === undefined || read.mark > snapshot.mark) snapshot = read
+      if (snapshot === undefined || read.csn > snapshot.csn) snapshot = read
     }
     if (before === saves) askedAt = now // what was asked before a save says nothing of it
     return snapshot
@@ -83,7 +83,7 @@ export function createLiveSettings(
 }
 
 async function readSnapshot(catalogue: CatalogueStore, log: (sentence: string) => void): Promise<Snapshot> {
-  const { mark, documents } = await catalogue.read(['configuration'])
+  const { csn, documents } = await catalogue.read(['configuration'])
   const entries = documents.flatMap((document) => readSetting(document) ?? [])
   const newest = (category: SettingCategory): SettingDocument | undefined =>
     entries.filter((entry) => entry.category === category).sort((a, b) => b.turn - a.turn)[0]
@@ -98,7 +98,7 @@ async function readSnapshot(catalogue: CatalogueStore, log: (sentence: string) =
   const server = read('notification')
   const id = newest('notification')?.id ?? ''
   return {
-    mark,
+    csn,
     settings: {
       security: read('security') ?? {},
       sso: read('sso') ?? {},

@@ -82,10 +82,10 @@ interface Decided<T> extends Pick<CatalogueChanges, 'put' | 'remove'> {
 function changing({ catalogue, moved }: SettingServices) {
   return async <T>(decide: (known: readonly SettingDocument[]) => Decided<T>): Promise<T> => {
     for (let attempt = 1; ; attempt++) {
-      const { mark, known } = await readAll(catalogue)
+      const { csn, known } = await readAll(catalogue)
       const { answer, put, remove } = decide(known)
       try {
-        await catalogue.save({ mark, put, remove })
+        await catalogue.save({ csn, put, remove })
         moved()
         return answer
       } catch (error) {
@@ -96,9 +96,9 @@ function changing({ catalogue, moved }: SettingServices) {
 }
 
 async function readAll(catalogue: CatalogueStore) {
-  const { mark, documents } = await catalogue.read(['configuration'])
+  const { csn, documents } = await catalogue.read(['configuration'])
   const known = documents.flatMap((document) => readSetting(document) ?? [])
-  return { mark, known: known.sort((a, b) => b.turn - a.turn) }
+  return { csn, known: known.sort((a, b) => b.turn - a.turn) }
 }
 
 function inCategory(known: readonly SettingDocument[], category: string): readonly SettingDocument[] {

@@ -25,7 +25,7 @@ export function insertOf(recordId: string, position: number): Delivery {
     sink: 'sink',
     table: 7,
     order: position,
-    mark: 1,
+    csn: 1,
     position,
     operation: 'insert',
     recordId,

@@ -45,7 +45,7 @@ describeSource('source-table', async (given) => {
     reader: sourceTable({
       id: 'people',
       serial: async () => 7,
-      head: async () => ({ mark: names.length, records: names.length }),
+      head: async () => ({ csn: names.length, records: names.length }),
       nextRow: async () => names.length + 1,
       slice: async (after, limit) =>
         names

@@ -275,19 +275,19 @@ test('[AC-34] a promotion leaves what was issued, with the roles of now', async 
   expect(await identities.principalOfUser(user.id, epoch, 'ADMIN')).toBeUndefined()
 })
 
-test('[AC-35] who calls is looked up without reading the directory anew, and its mark at most twice a second', async () => {
+test('[AC-35] who calls is looked up without reading the directory anew, and its csn at most twice a second', async () => {
   const office = await withAda()
   const { identities, user, store, pass } = office
   const { epoch } = await identities.opened(user.id)
-  const asked = { mark: 0, read: 0 }
+  const asked = { csn: 0, read: 0 }
   const another = await office.openAnother({
     store: {
       ...store,
       catalogue: {
         ...store.catalogue,
-        mark: () => {
-          asked.mark += 1
-          return store.catalogue.mark()
+        csn: () => {
+          asked.csn += 1
+          return store.catalogue.csn()
         },
         read: (kinds) => {
           if (kinds.includes('user')) asked.read += 1 // others read what is theirs
@@ -300,5 +300,5 @@ test('[AC-35] who calls is looked up without reading the directory anew, and its
   pass(500)
   for (let n = 0; n < 100; n++) await another.identities.principalOfUser(user.id, epoch, 'ADMIN')
   expect(asked.read).toBe(1)
-  expect(asked.mark).toBeLessThanOrEqual(4) // of 200 questions; the schedule of runs asks as well
+  expect(asked.csn).toBeLessThanOrEqual(4) // of 200 questions; the schedule of runs asks as well
 })

@@ -195,9 +195,9 @@ test('[AC-51] the first user is made once, also by two at the same time', async 
 
 test('[AC-52] a document of the directory that cannot be read is refused by its name, and nobody is let in by guessing', async () => {
   const { store, onefold } = await openOffice()
-  const mark = await store.catalogue.mark()
+  const csn = await store.catalogue.csn()
   await store.catalogue.save({
-    mark,
+    csn,
     put: [{ kind: 'user', id: 'u-1', body: { id: 'u-1', roles: ['KING'] } }],
     remove: [],
   })

@@ -85,7 +85,7 @@ test('[CL-66] work on a case is audited and publishes nothing; doing it twice wr
   const house = await openPeople({ resources: [NOBODY], entity: { sinks: [{ resource: 'web' }] } })
   await put(house, ADA, LOVELASE)
   const id = await clusterId(house)
-  const { mark } = await house.store.records.head(1)
+  const { csn } = await house.store.records.head(1)
   await house.clusters.ignore(id, { comment: 'a' })
   await house.clusters.ignore(id)
   await house.clusters.unignore(id, { comment: 'b' })
@@ -93,8 +93,8 @@ test('[CL-66] work on a case is audited and publishes nothing; doing it twice wr
   await house.clusters.escalate(id, { comment: 'c' })
   await house.clusters.resolve(id, { comment: 'd' })
   await house.clusters.resolve(id)
-  expect((await house.store.records.head(1)).mark).toBe(mark + 4)
-  expect(await house.store.deliveries.log(1, { mark, position: 1_000_000 }, 100)).toEqual([])
+  expect((await house.store.records.head(1)).csn).toBe(csn + 4)
+  expect(await house.store.deliveries.log(1, { csn, position: 1_000_000 }, 100)).toEqual([])
   const { audit } = await house.records.audit('ada')
   expect(audit.slice(1).map(({ type, comment }) => [type, comment])).toEqual([
     ['IGNORE', 'a'],

@@ -50,7 +50,7 @@ const brief = (events: readonly ChangeEvent[]) =>
 /** Everything that is logged of the entity's table. */
 async function logOf({ store, admin }: House) {
   const { serial } = await admin.tables.get('people')
-  return store.deliveries.log(serial, { mark: 0, position: 0 }, 1_000)
+  return store.deliveries.log(serial, { csn: 0, position: 0 }, 1_000)
 }
 
 async function retain(house: House): Promise<void> {

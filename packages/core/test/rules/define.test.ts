@@ -79,10 +79,10 @@ describe('[EN-2521] a definition that is stated again', () => {
   test('changes nothing when it is the same', async () => {
     const { admin, store, pass } = await openHouse()
     await admin.define('person', { columns: COLUMNS, merge: { name: 'LONGEST' } })
-    const mark = await store.catalogue.mark()
+    const csn = await store.catalogue.csn()
     pass(1000)
     const again = await admin.define('person', { columns: COLUMNS, merge: { name: 'LONGEST' } })
-    expect(await store.catalogue.mark()).toBe(mark)
+    expect(await store.catalogue.csn()).toBe(csn)
     expect(again).not.toHaveProperty('indexing')
   })
 
@@ -136,7 +136,7 @@ describe('[EN-2522] a definition is refused', () => {
 
   test('at its place in the definition, every problem at once, and nothing of it is saved', async () => {
     const { admin, store } = await openHouse()
-    const mark = await store.catalogue.mark()
+    const csn = await store.catalogue.csn()
     const refusedAt = async (definition: unknown) => {
       const error = await admin.define('person', definition as { readonly columns: typeof COLUMNS }).then(
         () => undefined,
@@ -159,7 +159,7 @@ describe('[EN-2522] a definition is refused', () => {
     expect(await refusedAt({ columns: COLUMNS, key: ['name'] })).toEqual(['key: member-unknown'])
     expect(await refusedAt({})).toEqual(['columns: member-missing'])
     expect(await refusedAt(null)).toEqual([': member-invalid'])
-    expect(await store.catalogue.mark()).toBe(mark)
+    expect(await store.catalogue.csn()).toBe(csn)
   })
 
   test('where something else has that id', async () => {

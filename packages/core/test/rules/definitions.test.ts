@@ -32,9 +32,9 @@ test('[JB-83] what is refused is refused to its caller alone, however slow the s
   const store = await sqliteStore(':memory:')
   const late = async () => {
     await new Promise((resolve) => setTimeout(resolve, 20))
-    return store.catalogue.mark()
+    return store.catalogue.csn()
   }
-  const shop = await openWorkshop({ store: { ...store, catalogue: { ...store.catalogue, mark: late } } })
+  const shop = await openWorkshop({ store: { ...store, catalogue: { ...store.catalogue, csn: late } } })
   // A rejection that nobody waits for ends a process; it fails this test.
   await expectRefusal(makeHourly(shop, { input: { speed: 9 } }), 'invalid', 'member-unknown')
   await expectRefusal(shop.admin.definitions.get(DEFINITION), 'not_found')

@@ -156,7 +156,7 @@ test('[EV-58] a full re-delivery is one entry of the log, whatever the number of
   await house.admin.events.settled()
   const run = await synchronize(house, { sink: 'FULL' })
   expect(run.output).toMatchObject({ replayed: 31 })
-  const log = await house.store.deliveries.log(1, { mark: 0, position: 0 }, 1_000)
+  const log = await house.store.deliveries.log(1, { csn: 0, position: 0 }, 1_000)
   expect(log.map(({ operation, upTo }) => [operation, upTo !== undefined])).toEqual([
     ['clear', false],
     ['insert', true],

@@ -51,8 +51,8 @@ test('[CL-902] a delivery after which a contribution matches no other opens a ca
 
 test('[CL-902] nothing is published besides the update, neither when it opens nor when it ends', async () => {
   const { house, ids, id } = await openMerged({ resources: [NOBODY], entity: { sinks: [{ resource: 'web' }] } })
-  const { mark } = await house.store.records.head(1)
-  const told = async () => (await house.store.deliveries.log(1, { mark, position: 1_000_000 }, 100)).length
+  const { csn } = await house.store.records.head(1)
+  const told = async () => (await house.store.deliveries.log(1, { csn, position: 1_000_000 }, 100)).length
   await deliver(house, 'web', STRANGER)
   expect(await open(house)).toEqual([`${ids[1]} of ${id}`])
   expect(await told()).toBe(1)

@@ -40,7 +40,7 @@ async function openMerged(asked: HouseOptions = TOLD) {
 async function allThatIsTold(house: House): Promise<string> {
   const { store } = house
   const trail = await store.records.audit(1, { offset: 0, limit: 1000 })
-  const log = await store.deliveries.log(1, { mark: 0, position: 0 }, 1000)
+  const log = await store.deliveries.log(1, { csn: 0, position: 0 }, 1000)
   const queue = await store.deliveries.list({ sink: 'web', validity: 'ALL', offset: 0, limit: 1000 })
   const destinations = await store.deliveries.destinations()
   const rulings = await store.scan.rulings(1, '', 1000)

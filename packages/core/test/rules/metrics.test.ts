@@ -127,7 +127,7 @@ describe('a measurement', () => {
     const head = await house.store.records.head(1)
     await measured(house)
     expect(await house.records.get('a')).toEqual(before)
-    expect((await house.store.records.head(1)).mark).toBe(head.mark)
+    expect((await house.store.records.head(1)).csn).toBe(head.csn)
   })
 
   test('[MT-4] is refused where quality is off, the entity disabled or unknown, or a measurement at work', async () => {

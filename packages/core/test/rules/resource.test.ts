@@ -34,7 +34,7 @@ test('[RS-1] what was saved without a default shows it, and saving it again chan
       for (const member of later) Reflect.deleteProperty(item, member)
     return { kind, id, body: items as Json }
   })
-  await catalogue.save({ mark: await catalogue.mark(), put: bare, remove: [] })
+  await catalogue.save({ csn: await catalogue.csn(), put: bare, remove: [] })
   const [indexer, classifier, dataset] = [
     await house.admin.resources.get('person-indexer', 'indexer'),
     await house.admin.resources.get('person-classifier', 'classifier-weight'),

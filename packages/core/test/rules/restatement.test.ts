@@ -109,7 +109,7 @@ test('[EV-903] a full re-delivery that a resting destination has begun is counte
   expect((await received()).map(summary).at(-1)).toBe('insert r2 n2')
   expect(await stats(house)).toEqual([4])
   expect(await house.store.deliveries.trim(1, 1_000)).toBeGreaterThan(0)
-  expect(await house.store.deliveries.log(1, { mark: 0, position: 0 }, 10)).toEqual([])
+  expect(await house.store.deliveries.log(1, { csn: 0, position: 0 }, 10)).toEqual([])
   receiver.behave(answering(200))
   await expect.poll(async () => stats(house), { timeout: 10_000 }).toEqual([0])
   expect((await received()).map(summary)).toEqual(['insert r2 n2', 'insert r3 n3', 'insert r4 n4', 'insert r5 n5'])

@@ -24,16 +24,16 @@ async function clusterId(house: House, resolved = false): Promise<string> {
 
 const unrelated = async (house: House, id: string) => (await house.records.get(id))._metadata._unrelated
 
-/** What was told since a mark: id, operation, bucket operation and what it is different from. */
-async function toldSince(house: House, mark: number) {
-  const log = await house.store.deliveries.log(1, { mark, position: 1_000_000 }, 1000)
+/** What was told since a csn: id, operation, bucket operation and what it is different from. */
+async function toldSince(house: House, csn: number) {
+  const log = await house.store.deliveries.log(1, { csn, position: 1_000_000 }, 1000)
   return log.map(({ operation, bucketOperation, recordId, payload }) => {
     const { _unrelated } = payload._metadata as { _unrelated?: readonly string[] }
     return [recordId, operation, bucketOperation, _unrelated]
   })
 }
 
-const markOf = async (house: House): Promise<number> => (await house.store.records.head(1)).mark
+const csnOf = async (house: House): Promise<number> => (await house.store.records.head(1)).csn
 
 test('[MG-120] a split states every pair of a cluster as different: it is resolved and joins nothing', async () => {
   const house = await openPeople()
@@ -120,9 +120,9 @@ test('[CL-61] what comes later does not join separated records, and a new index 
 test('[MG-123] a separation publishes an update of each record that is different from one more, with the whole list', async () => {
   const house = await openPeople(TOLD)
   await put(house, ADA, LOVELASE, THIRD)
-  const mark = await markOf(house)
+  const csn = await csnOf(house)
   await house.clusters.split(await clusterId(house))
-  expect(await toldSince(house, mark)).toEqual([
+  expect(await toldSince(house, csn)).toEqual([
     ['ada', 'update', 'split', ['lovelase', 'third']],
     ['lovelase', 'update', 'split', ['ada', 'third']],
     ['third', 'update', 'split', ['ada', 'lovelase']],
@@ -133,16 +133,16 @@ test('[MG-123] a disconnect repeated writes and publishes nothing; a larger one 
   const house = await openPeople(TOLD)
   await put(house, ADA, LOVELASE, GRACE)
   await house.records.disconnect(['ada', 'lovelase'])
-  const mark = await markOf(house)
+  const csn = await csnOf(house)
   await house.records.disconnect(['lovelase', 'ada'])
-  expect(await markOf(house)).toBe(mark)
+  expect(await csnOf(house)).toBe(csn)
   await house.records.disconnect(['ada', 'grace', 'lovelase'])
-  expect(await toldSince(house, mark)).toEqual([
+  expect(await toldSince(house, csn)).toEqual([
     ['ada', 'update', 'disconnect', ['grace', 'lovelase']],
     ['grace', 'update', 'disconnect', ['ada', 'lovelase']],
     ['lovelase', 'update', 'disconnect', ['ada', 'grace']],
   ])
-  const again = await markOf(house)
+  const again = await csnOf(house)
   await put(house, { _id: 'ada', city: 'Ockham' })
   expect(await toldSince(house, again)).toEqual([['ada', 'update', undefined, ['grace', 'lovelase']]])
 })
@@ -164,7 +164,7 @@ test('[MG-133] a separation is taken back: the group is as before, and the audit
   await put(house, ADA, LOVELASE, THIRD)
   const before = await labels(house)
   await house.clusters.split(await clusterId(house))
-  const mark = await markOf(house)
+  const csn = await csnOf(house)
   const records = await house.records.reconnect(['third', 'ada', 'lovelase'], { comment: 'one after all' })
   expect(records.map(({ _id, _metadata: { _unrelated } }) => [_id, _unrelated])).toEqual([
     ['third', undefined],
@@ -172,13 +172,13 @@ test('[MG-133] a separation is taken back: the group is as before, and the audit
     ['lovelase', undefined],
   ])
   expect(await labels(house)).toEqual(before)
-  const told = await toldSince(house, mark)
+  const told = await toldSince(house, csn)
   expect([...told].sort()).toEqual(['ada', 'lovelase', 'third'].map((id) => [id, 'update', undefined, undefined]))
   const { audit } = await house.records.audit('ada')
   expect(audit.at(-1)).toMatchObject({ type: 'RECONNECT', comment: 'one after all' })
-  const again = await markOf(house)
+  const again = await csnOf(house)
   await house.records.reconnect(['ada', 'lovelase'])
-  expect(await markOf(house)).toBe(again) // nothing was stated: nothing is written
+  expect(await csnOf(house)).toBe(again) // nothing was stated: nothing is written
   await synchronize(house, { index: 'FULL' })
   expect(await labels(house)).toEqual(before)
 })
@@ -188,13 +188,13 @@ test('[MG-133] what was stated of others stands', async () => {
   await put(house, ADA, LOVELASE, THIRD, GRACE)
   await house.records.disconnect(['ada', 'lovelase', 'third'])
   await house.records.disconnect(['ada', 'grace'])
-  const mark = await markOf(house)
+  const csn = await csnOf(house)
   await house.records.reconnect(['ada', 'lovelase', 'grace'])
   expect(await unrelated(house, 'ada')).toEqual(['third'])
   expect(await unrelated(house, 'lovelase')).toEqual(['third'])
   expect(await unrelated(house, 'third')).toEqual(['ada', 'lovelase'])
   expect(await unrelated(house, 'grace')).toBeUndefined()
-  expect((await toldSince(house, mark)).map(([id]) => id)).toEqual(['ada', 'lovelase', 'grace'])
+  expect((await toldSince(house, csn)).map(([id]) => id)).toEqual(['ada', 'lovelase', 'grace'])
 })
 
 test('[MG-133] it takes records that are there, 2 or more, each once, and sees no other', async () => {

@@ -24,7 +24,7 @@ describe('categories that differ from one that is read by case alone', () => {
   test('[CF-2741] are shown and removed under the name that they have, when they are there from before', async () => {
     const { settings, catalogue } = await openSettings()
     const body = { category: 'Security', payload: { lockAfter: 2 }, turn: 1 }
-    await catalogue.save({ mark: await catalogue.mark(), put: [{ kind: 'configuration', id: 'c', body }], remove: [] })
+    await catalogue.save({ csn: await catalogue.csn(), put: [{ kind: 'configuration', id: 'c', body }], remove: [] })
     await expect(settings.byCategory('security')).rejects.toMatchObject({ class: 'not_found' })
     expect(await settings.byCategory('Security')).toHaveLength(1)
     expect(await settings.removeCategory('Security')).toMatchObject([{ id: 'c' }])

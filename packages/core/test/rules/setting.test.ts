@@ -145,7 +145,7 @@ describe('what the product reads', () => {
       id: 'c',
       body: { category: 'ui', payload: { colour: 'red' }, turn: 1 },
     } as const
-    await catalogue.save({ mark: await catalogue.mark(), put: [document], remove: [] })
+    await catalogue.save({ csn: await catalogue.csn(), put: [document], remove: [] })
     house.pass(501)
     expect((await house.onefold.settings.recent()).ui).toEqual({})
     expect(house.logged.join()).toContain('"c"')

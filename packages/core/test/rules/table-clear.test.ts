@@ -11,7 +11,7 @@ const SINK = {
 
 const openWithSink = () => openPeople({ resources: [SINK], entity: { sinks: [{ resource: 'crm' }] } })
 
-const log = (house: House) => house.store.deliveries.log(1, { mark: 0, position: 0 }, 100)
+const log = (house: House) => house.store.deliveries.log(1, { csn: 0, position: 0 }, 100)
 
 test('[TB-36] a cleared table has no records, no history and no clusters, and its entity is EMPTY', async () => {
   const house = await openPeople()

@@ -163,11 +163,11 @@ describe('[TB-34] audit', () => {
 
   /** As a process leaves it that died before, or in the middle of, the preparation. */
   async function cutShort(house: House, after?: number): Promise<void> {
-    const { mark, documents } = await house.store.catalogue.read(['table'])
+    const { csn, documents } = await house.store.catalogue.read(['table'])
     const { kind, id, body } = documents[0]!
     const preparing = { operationId: 'cut', ...(after === undefined ? {} : { after }) }
     const cut = { ...(body as object), audit: true, auditSince: MORNING, auditPreparing: preparing } as never
-    await house.store.catalogue.save({ mark, put: [{ kind, id, body: cut }], remove: [], reconfigure: [1] })
+    await house.store.catalogue.save({ csn, put: [{ kind, id, body: cut }], remove: [], reconfigure: [1] })
   }
 
   test('[TB-35] that was cut short is unresolved: no clear before it was switched on again', async () => {
@@ -188,10 +188,10 @@ describe('[TB-34] audit', () => {
     const house = await openPeople({ table: { audit: false } })
     await put(house, ADA, GRACE)
     const [first, second] = await house.store.records.slice(1, 0, 2, 'EVERYTHING')
-    const { mark, configuration } = await house.store.records.head(1)
+    const { csn, configuration } = await house.store.records.head(1)
     const entry = { id: 'e', instant: MORNING, type: 'AUDIT_ENABLED' as const, user: 'u', changes: [] }
     await house.store.commit(1, {
-      seen: { mark, configuration, records: new Map(), absentIds: [], absentSources: [] },
+      seen: { csn, configuration, records: new Map(), absentIds: [], absentSources: [] },
       ...{ put: [], remove: [], archive: [], publish: [] },
       audit: [{ ...entry, records: [first!.id], operationId: 'cut' }],
     })

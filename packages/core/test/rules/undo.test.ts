@@ -88,8 +88,8 @@ test('[MG-143] a source entry first added to the survivor goes to the record wit
   const { house, id } = await openMerged()
   const { store } = house
   const [survivor] = await store.records.byIds(1, [id], 'EVERYTHING')
-  const { mark, configuration } = await store.records.head(1)
-  const seen = { mark, configuration, records: new Map(), absentIds: [], absentSources: [] }
+  const { csn, configuration } = await store.records.head(1)
+  const seen = { csn, configuration, records: new Map(), absentIds: [], absentSources: [] }
   const { live = 0 } = await store.records.head(1)
   const [kept] = await store.scan.rowKeys(1, live, survivor!.row - 1, 1)
   const { row: _, ...rowKeys } = kept!
@@ -146,10 +146,10 @@ test('[MG-145] without history no merge is undone', async () => {
 test('[MG-146] a deleted survivor is undone from history, and the world hears of those that come back', async () => {
   const { house, id, before } = await openMerged(TOLD)
   await house.records.remove(id)
-  const { mark } = await house.store.records.head(1)
+  const { csn } = await house.store.records.head(1)
   await house.records.unmerge(id)
   expect(await essences(house)).toEqual(before)
-  const log = await house.store.deliveries.log(1, { mark, position: 1_000_000 }, 100)
+  const log = await house.store.deliveries.log(1, { csn, position: 1_000_000 }, 100)
   expect(log.map(({ recordId, operation, bucketOperation }) => [recordId, operation, bucketOperation])).toEqual([
     ['ada', 'insert', 'unmerge'],
     ['lovelase', 'insert', 'unmerge'],
@@ -171,9 +171,9 @@ test('[MG-147] the survivor is published as removed, then the restored as insert
   const { house, id } = await openMerged(TOLD)
   await put(house, THIRD)
   const last = await house.records.merge([id, 'third'])
-  const { mark } = await house.store.records.head(1)
+  const { csn } = await house.store.records.head(1)
   await house.records.unmerge(last._id)
-  const log = await house.store.deliveries.log(1, { mark, position: 1_000_000 }, 100)
+  const log = await house.store.deliveries.log(1, { csn, position: 1_000_000 }, 100)
   expect(log.map(({ recordId, operation, bucketOperation }) => [recordId, operation, bucketOperation])).toEqual([
     [last._id, 'remove', 'unmerge'],
     [id, 'insert', 'merge'],
@@ -243,11 +243,11 @@ test('[MG-150] the pairs of an undone merge are held: nothing merges them by its
 test('[MG-151] a delete that names an absorbed record withdraws what it contributed', async () => {
   const { house, id } = await openMerged(TOLD)
   expect(columnsOf(await house.records.get(id))).toMatchObject({ name: 'Ada Lovelase', born: '1815' })
-  const { mark } = await house.store.records.head(1)
+  const { csn } = await house.store.records.head(1)
   expect((await house.records.remove('lovelase'))._id).toBe('lovelase')
   expect(columnsOf(await house.records.get(id))).toEqual({ ...columnsOf(ADA), born: '1815' })
   expect((await house.records.get(id))._source).toHaveLength(2)
-  const log = await house.store.deliveries.log(1, { mark, position: 1_000_000 }, 100)
+  const log = await house.store.deliveries.log(1, { csn, position: 1_000_000 }, 100)
   expect(log.map(({ recordId, operation }) => [recordId, operation])).toEqual([[id, 'update']])
   await expectRefusal(house.records.remove('lovelase'), 'not_found', 'record-not-found')
   await expectRefusal(house.records.get('lovelase'), 'not_found')
@@ -304,15 +304,15 @@ test('[MG-153] pins are set and taken off: what is not pinned follows the contri
   expect(pinned._metadata).toMatchObject({ _pinned: ['born', 'name'], _revision: 2 })
   await house.records.upsert([{ ...WEB, name: 'Newest' }])
   expect(await house.records.get(id)).toMatchObject({ name: 'Ada Lovelase' })
-  const { mark } = await house.store.records.head(1)
+  const { csn } = await house.store.records.head(1)
   const free = await house.records.setPins(id, { columns: ['name'], pinned: false })
   expect([free.name, free._metadata._pinned]).toEqual(['Newest', ['born']])
-  const log = await house.store.deliveries.log(1, { mark, position: 1_000_000 }, 100)
+  const log = await house.store.deliveries.log(1, { csn, position: 1_000_000 }, 100)
   expect(log.map(({ recordId, operation, bucketOperation }) => [recordId, operation, bucketOperation])).toEqual([
     [id, 'update', undefined],
   ])
   await house.records.setPins(id, { columns: ['name'], pinned: false })
-  expect((await house.store.records.head(1)).mark).toBe(mark + 1)
+  expect((await house.store.records.head(1)).csn).toBe(csn + 1)
 })
 
 test('[MG-153] only a survivor has pins, on columns that there are', async () => {

@@ -118,8 +118,8 @@ test('[CK-7] what is written meanwhile is looked at again, and a table that neve
   await copyFile(healthy, file)
   const store = await sqliteStore(file)
   const grow = async (): Promise<void> => {
-    const { mark, configuration } = await store.records.head(2)
-    const seen = { mark, configuration, records: new Map(), absentIds: [], absentSources: [] }
+    const { csn, configuration } = await store.records.head(2)
+    const seen = { csn, configuration, records: new Map(), absentIds: [], absentSources: [] }
     await store.commit(2, { seen, put: [], remove: [], archive: [], audit: [], publish: [] })
   }
   const watched = (times: number): Store => {

@@ -59,9 +59,9 @@ export function netEffect(
 /** Older than what was told before of the same row. What follows a removal brings the record back, as it does later. */
 function isLate({ event }: RowEvent, before: RowEvent): boolean {
   if (before.action === 'remove') return false
-  const { mark, position } = before.event
+  const { csn, position } = before.event
   if (event.recordId === before.event.recordId)
-    return event.mark < mark || (event.mark === mark && event.position < position)
+    return event.csn < csn || (event.csn === csn && event.position < position)
   return (changedAt(event) ?? 0) < (changedAt(before.event) ?? 0)
 }
 

@@ -9,7 +9,7 @@ import type { TableReader } from '../../ports/kinds/table-reader.ts'
 export function sourceTable(table: TableReader): SourceReader {
   return Object.freeze({
     async fingerprint() {
-      return digestOf(['table', `${await table.serial()}`, `${(await table.head()).mark}`])
+      return digestOf(['table', `${await table.serial()}`, `${(await table.head()).csn}`])
     },
     async *batches(size: number, signal: AbortSignal) {
       const { records: total } = await table.head()

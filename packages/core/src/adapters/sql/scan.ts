@@ -16,7 +16,7 @@ import {
 } from './records/record-codec.ts'
 import { indexRelationsOf, relationsOf } from './relations.ts'
 
-type Marked<T> = T & { readonly mark: Csn }
+type WithCsn<T> = T & { readonly csn: Csn }
 
 /** A slice behind the values of the columns that a relation is ordered by. */
 function slice<Row>(
@@ -37,14 +37,14 @@ export const scanOperations: OperationsOf<Omit<StoreScan, 'rowKeys'>> = {
   tables: () => column<number>('SELECT serial FROM @head ORDER BY serial'),
   *records(table, after, limit) {
     const { records } = relationsOf(table)
-    const found = yield* slice<Marked<RecordRow>>(`${RECORD}, mark`, records, 'row', [after], limit, BODY)
-    return found.map((row) => ({ record: recordOf(row), mark: row.mark }))
+    const found = yield* slice<WithCsn<RecordRow>>(`${RECORD}, csn`, records, 'row', [after], limit, BODY)
+    return found.map((row) => ({ record: recordOf(row), csn: row.csn }))
   },
   *archive(table, { id, revision }, limit) {
     const { history } = relationsOf(table)
     const by = 'id, revision'
-    const found = yield* slice<Marked<ArchivedRow>>(`${ARCHIVED}, mark`, history, by, [id, revision], limit, BODY)
-    return found.map((row) => ({ record: archivedOf(row), mark: row.mark }))
+    const found = yield* slice<WithCsn<ArchivedRow>>(`${ARCHIVED}, csn`, history, by, [id, revision], limit, BODY)
+    return found.map((row) => ({ record: archivedOf(row), csn: row.csn }))
   },
   sources(table, { system, id }, limit) {
     const columns = 'system, #source_id AS id, row, #source_record AS "recordId"'
@@ -54,8 +54,8 @@ export const scanOperations: OperationsOf<Omit<StoreScan, 'rowKeys'>> = {
     slice('id, row, key, into_id AS "into"', relationsOf(table).redirects, 'id', [after], limit),
   *rulings(table, after, limit) {
     const { rulings } = relationsOf(table)
-    const found = yield* slice<Marked<{ body: Ruling }>>('id, mark, body', rulings, 'id', [after], limit, BODY)
-    return found.map(({ body, mark }) => ({ ...body, mark }))
+    const found = yield* slice<WithCsn<{ body: Ruling }>>('id, csn, body', rulings, 'id', [after], limit, BODY)
+    return found.map(({ body, csn }) => ({ ...body, csn }))
   },
   scopeEntries: (table, { value, row }, limit) =>
     slice('value, row', relationsOf(table).scopeValues, 'value, row', [value, row], limit),
@@ -66,8 +66,8 @@ export const scanOperations: OperationsOf<Omit<StoreScan, 'rowKeys'>> = {
       'descriptions',
     ])
   },
-  audit: (table, { mark, position }, limit) =>
-    slice('mark, position', relationsOf(table).audit, 'mark, position', [mark, position], limit),
+  audit: (table, { csn, position }, limit) =>
+    slice('csn, position', relationsOf(table).audit, 'csn, position', [csn, position], limit),
   postings(table, generation, { mapping, hash, place, tie, row }, limit) {
     const columns = 'mapping, hash, place, tie, row'
     return slice(
@@ -83,7 +83,7 @@ export const scanOperations: OperationsOf<Omit<StoreScan, 'rowKeys'>> = {
   members: (table, generation, after, limit) =>
     slice('row, component', indexRelationsOf(table, generation).members, 'row', [after], limit),
   components: (table, generation, after, limit) =>
-    slice('component, mark, size', indexRelationsOf(table, generation).components, 'component', [after], limit),
+    slice('component, csn, size', indexRelationsOf(table, generation).components, 'component', [after], limit),
   *clusters(table, generation, after, limit) {
     const { clusters } = indexRelationsOf(table, generation)
     const found = yield* slice<ClusterRow & { component: RowNumber }>(

@@ -10,7 +10,7 @@ const COUNT = 4500
 test('[ST-38] pages of a listing that is longer than the way to a landmark are those of the whole list', async () => {
   const store = await sqliteStore(':memory:')
   onTestFinished(() => store.close())
-  await store.catalogue.save({ mark: 0, put: [], remove: [], createTables: [1] })
+  await store.catalogue.save({ csn: 0, put: [], remove: [], createTables: [1] })
   await store.matches.begin(1, { number: 1, keyer: 'k', configuration: null })
   await store.matches.flip(1, 1, 0)
   const random = seededRandom(1)
@@ -21,9 +21,9 @@ test('[ST-38] pages of a listing that is longer than the way to a landmark are t
     return { id, kind: 'MATCH', label, rows, score: 7000 + random.below(50), mappings: 1, reasoning: 'Alike.' }
   })
   const { configuration } = await store.records.head(1)
-  const changes = async (mark: number, parts: object) =>
+  const changes = async (csn: number, parts: object) =>
     store.commit(1, {
-      seen: { mark, configuration, records: new Map(), absentIds: [], absentSources: [] },
+      seen: { csn, configuration, records: new Map(), absentIds: [], absentSources: [] },
       ...{ put: [], remove: [], archive: [], audit: [], publish: [] },
       matching: { generation: 1, unlink: [], links: [], dissolve: [], components: [], ...parts },
     })

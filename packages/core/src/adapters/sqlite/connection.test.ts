@@ -19,7 +19,7 @@ function opened() {
   return { writer, reader, logged }
 }
 
-const MOVE = 'UPDATE catalogue SET mark = mark + 1'
+const MOVE = 'UPDATE catalogue SET csn = csn + 1'
 
 test('a log is left alone until it is long, and moved into the file then', () => {
   const { writer, logged } = opened()
@@ -36,18 +36,18 @@ test('a log is left alone until it is long, and moved into the file then', () =>
 
 test('what a reader looks at is not taken away by it', () => {
   const { writer, reader, logged } = opened()
-  const mark = () => reader.sql.one<{ mark: number }>('SELECT mark FROM catalogue')?.mark
+  const csn = () => reader.sql.one<{ csn: number }>('SELECT csn FROM catalogue')?.csn
   reader.hold()
-  const before = mark()
+  const before = csn()
   writer.sql.run(MOVE)
   writer.shortenLog(1)
   const { log, checkpointed } = logged()
   expect(checkpointed).toBeLessThan(log)
-  expect(mark()).toBe(before)
+  expect(csn()).toBe(before)
   reader.release()
   writer.shortenLog(1)
   expect(logged().checkpointed).toBe(log)
-  expect(mark()).not.toBe(before)
+  expect(csn()).not.toBe(before)
 })
 
 test('no commit moves the log itself', () => {

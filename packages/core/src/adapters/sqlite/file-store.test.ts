@@ -24,15 +24,15 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 async function withTable(store: Store): Promise<Store> {
-  await store.catalogue.save({ mark: 0, put: [], remove: [], createTables: [TABLE] })
+  await store.catalogue.save({ csn: 0, put: [], remove: [], createTables: [TABLE] })
   return store
 }
 
 async function insert(store: Store, count: number): Promise<void> {
   const rows = await store.records.reserveRows(TABLE, count)
-  const { mark, configuration } = await store.records.head(TABLE)
+  const { csn, configuration } = await store.records.head(TABLE)
   const put = rows.map((row): PutRecord => ({ record: recordIn(row), keys: [] }))
-  const seen = { mark, configuration, records: new Map(), absentIds: [], absentSources: [] }
+  const seen = { csn, configuration, records: new Map(), absentIds: [], absentSources: [] }
   await store.commit(TABLE, { seen, put, remove: [], archive: [], audit: [], publish: [] })
 }
 
@@ -54,22 +54,22 @@ describe('threads', () => {
     await store.close()
   })
 
-  test('[RC-904] what a decision saw is looked at when the mark has moved since, and only then', async () => {
+  test('[RC-904] what a decision saw is looked at when the csn has moved since, and only then', async () => {
     const store = await withTable(await sqliteStore(file))
-    const { mark, configuration } = await store.records.head(TABLE)
+    const { csn, configuration } = await store.records.head(TABLE)
     const rows = await store.records.reserveRows(TABLE, 4)
     const commit = (row: number, absentIds: readonly string[]) => {
-      const seen = { mark, configuration, records: new Map(), absentIds, absentSources: [] }
+      const seen = { csn, configuration, records: new Map(), absentIds, absentSources: [] }
       const put: PutRecord[] = [{ record: recordIn(row), keys: [] }]
       return store.commit(TABLE, { seen, put, remove: [], archive: [], audit: [], publish: [] })
     }
     const [first, second, third, fourth] = rows as [number, number, number, number]
-    expect(await commit(first, [`r-${first}`])).toBe(mark + 1)
-    expect(await commit(second, [`r-${second}`])).toBe(mark + 2) // others wrote, and nothing that it saw
+    expect(await commit(first, [`r-${first}`])).toBe(csn + 1)
+    expect(await commit(second, [`r-${second}`])).toBe(csn + 2) // others wrote, and nothing that it saw
     await expect(commit(third, [`r-${first}`])).rejects.toMatchObject({ codes: ['seen-moved'] })
     const both = await Promise.allSettled([commit(third, [`r-${third}`]), commit(fourth, [`r-${third}`])])
     expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
-    expect(await store.records.head(TABLE)).toMatchObject({ mark: mark + 3, records: 3 })
+    expect(await store.records.head(TABLE)).toMatchObject({ csn: csn + 3, records: 3 })
     await store.close()
   })
 
@@ -117,7 +117,7 @@ describe('the owner of a file', () => {
     owner.kill('SIGKILL')
     await once(owner, 'exit')
     const store = await sqliteStore(file)
-    expect((await store.records.head(TABLE)).mark).toBe(0)
+    expect((await store.records.head(TABLE)).csn).toBe(0)
     await store.close()
   })
 
@@ -171,7 +171,7 @@ async function ownerProcess(location: string) {
   const script = `
     const { sqliteStore } = await import(${JSON.stringify(door)})
     const store = await sqliteStore(${JSON.stringify(location)})
-    await store.catalogue.save({ mark: 0, put: [], remove: [], createTables: [${TABLE}] })
+    await store.catalogue.save({ csn: 0, put: [], remove: [], createTables: [${TABLE}] })
     console.log('open')
     setInterval(() => {}, 1000)`
   const args = ['--import', 'tsx', '--input-type=module', '--eval', script]

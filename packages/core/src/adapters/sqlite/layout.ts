@@ -6,7 +6,7 @@ import { indexRelationsOf as indexNames, relationsOf as names } from '../sql/rel
 /** How the relations of a table are made and dropped. */
 export const LAYOUT_OPERATIONS: Layout = {
   *createTable(table) {
-    const head = `INSERT INTO @head (serial, mark, configuration, next_row, records, archived, layout)
+    const head = `INSERT INTO @head (serial, csn, configuration, next_row, records, archived, layout)
       VALUES (?, 0, 0, 1, 0, 0, ?) ON CONFLICT DO NOTHING`
     if ((yield* write(head, [table, LAYOUT])) === 0) throw conflict('table-relations-exist', { table })
     yield* script(tableRelations(table))
@@ -26,10 +26,14 @@ function plain<Names extends Readonly<Record<string, string>>>(names: Names): Na
   return Object.fromEntries(Object.entries(names).map(([key, name]) => [key, name.slice(1)])) as Names
 }
 
+/** The column of a commit sequence number, and its name in layouts before the step that renames it. */
+const CSN = 'csn'
+const OLDER_CSN = 'mark'
+
 /** Makes the relations of a table. */
 function tableRelations(table: number): string {
   const { records, history, redirects, sources, audit, auditOfRecord } = relationsOf(table)
-  const record = 'revision INTEGER NOT NULL, mark INTEGER NOT NULL, created INTEGER NOT NULL, updated INTEGER NOT NULL'
+  const record = 'revision INTEGER NOT NULL, csn INTEGER NOT NULL, created INTEGER NOT NULL, updated INTEGER NOT NULL'
   const content = 'merged INTEGER NOT NULL, issues INTEGER NOT NULL, body TEXT NOT NULL, quality INTEGER'
   return `
     CREATE TABLE ${records} (row INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, key TEXT NOT NULL UNIQUE, ${record}, ${content});
@@ -40,9 +44,9 @@ function tableRelations(table: number): string {
     CREATE TABLE ${sources} (system TEXT NOT NULL, source TEXT NOT NULL, row INTEGER NOT NULL, id TEXT NOT NULL,
       PRIMARY KEY (system, source)) WITHOUT ROWID;
     CREATE INDEX ${sources}_row ON ${sources} (row);
-    CREATE TABLE ${audit} (mark INTEGER NOT NULL, position INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (mark, position)) WITHOUT ROWID;
-    CREATE TABLE ${auditOfRecord} (id TEXT NOT NULL, mark INTEGER NOT NULL, position INTEGER NOT NULL,
-      PRIMARY KEY (id, mark, position)) WITHOUT ROWID;
+    CREATE TABLE ${audit} (csn INTEGER NOT NULL, position INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (csn, position)) WITHOUT ROWID;
+    CREATE TABLE ${auditOfRecord} (id TEXT NOT NULL, csn INTEGER NOT NULL, position INTEGER NOT NULL,
+      PRIMARY KEY (id, csn, position)) WITHOUT ROWID;
     ${rulingRelations(table)}
     ${lookupRelations(table)}
     ${scopeRelations(table)}
@@ -51,10 +55,10 @@ function tableRelations(table: number): string {
 }
 
 /** Makes the relations of what people decided about a table's records. */
-function rulingRelations(table: number): string {
+function rulingRelations(table: number, csn = CSN): string {
   const { rulings, rulingMembers } = relationsOf(table)
   return `
-    CREATE TABLE ${rulings} (id TEXT PRIMARY KEY, kind TEXT NOT NULL, mark INTEGER NOT NULL, body TEXT NOT NULL) WITHOUT ROWID;
+    CREATE TABLE ${rulings} (id TEXT PRIMARY KEY, kind TEXT NOT NULL, ${csn} INTEGER NOT NULL, body TEXT NOT NULL) WITHOUT ROWID;
     CREATE TABLE ${rulingMembers} (ruling TEXT NOT NULL, origin INTEGER NOT NULL, row INTEGER NOT NULL, kind TEXT NOT NULL,
       part INTEGER NOT NULL, PRIMARY KEY (ruling, origin)) WITHOUT ROWID;
     CREATE INDEX ${rulingMembers}_row ON ${rulingMembers} (row);`
@@ -80,16 +84,16 @@ function scopeRelations(table: number): string {
 }
 
 /** Makes the relation of what each commit touched: `start` counts the rows of all commits before it. */
-function changedRowRelation(table: number): string {
-  return `CREATE TABLE ${relationsOf(table).changedRows} (mark INTEGER PRIMARY KEY, start INTEGER NOT NULL, size INTEGER NOT NULL,
+function changedRowRelation(table: number, csn = CSN): string {
+  return `CREATE TABLE ${relationsOf(table).changedRows} (${csn} INTEGER PRIMARY KEY, start INTEGER NOT NULL, size INTEGER NOT NULL,
       rows TEXT NOT NULL, gone TEXT NOT NULL);`
 }
 
 /** Makes the relations of what is remembered of what is gone: which records were erased, and where the records of past clusters are to be found. */
-function memoryRelations(table: number): string {
+function memoryRelations(table: number, csn = CSN): string {
   const { erasures, pastClusters } = relationsOf(table)
   return `
-    CREATE TABLE ${erasures} (id TEXT PRIMARY KEY, mark INTEGER NOT NULL, instant INTEGER NOT NULL) WITHOUT ROWID;
+    CREATE TABLE ${erasures} (id TEXT PRIMARY KEY, ${csn} INTEGER NOT NULL, instant INTEGER NOT NULL) WITHOUT ROWID;
     CREATE TABLE ${pastClusters} (turn INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, rows TEXT NOT NULL);`
 }
 
@@ -112,7 +116,7 @@ function indexRelations(table: number, generation: number): string {
     CREATE INDEX ${links}_b ON ${links} (b);
     CREATE TABLE ${members} (row INTEGER PRIMARY KEY, component INTEGER NOT NULL);
     CREATE INDEX ${members}_component ON ${members} (component);
-    CREATE TABLE ${components} (component INTEGER PRIMARY KEY, mark INTEGER NOT NULL, size INTEGER NOT NULL);
+    CREATE TABLE ${components} (component INTEGER PRIMARY KEY, csn INTEGER NOT NULL, size INTEGER NOT NULL);
     CREATE TABLE ${clusters} (id TEXT NOT NULL UNIQUE, component INTEGER NOT NULL, kind TEXT NOT NULL, label TEXT NOT NULL,
       score INTEGER NOT NULL, mappings INTEGER NOT NULL, size INTEGER NOT NULL, rows TEXT NOT NULL, reasoning TEXT NOT NULL,
       ignored INTEGER NOT NULL DEFAULT 0, escalated INTEGER NOT NULL DEFAULT 0, link_totals TEXT, highest INTEGER);
@@ -120,7 +124,7 @@ function indexRelations(table: number, generation: number): string {
     CREATE INDEX ${clusters}_label ON ${clusters} (label, id);
     ${clusterOrders(clusters)}
     ${clusterBounds(clusters)}
-    CREATE TABLE ${journal} (mark INTEGER NOT NULL, row INTEGER NOT NULL, PRIMARY KEY (mark, row)) WITHOUT ROWID;`
+    CREATE TABLE ${journal} (csn INTEGER NOT NULL, row INTEGER NOT NULL, PRIMARY KEY (csn, row)) WITHOUT ROWID;`
 }
 
 /** One index for each order that clusters are listed in, with everything that a listing asks: a page deep down is found without reading those before it. */
@@ -150,11 +154,14 @@ function postingRelation(name: string): string {
       row INTEGER NOT NULL, PRIMARY KEY (mapping, hash, place, tie, row)) WITHOUT ROWID;`
 }
 
-/** What leads from one layout of a table's relations to the next, given its open generations. A new step goes to the end. */
-const LAYOUT_STEPS: readonly ((table: number, generations: readonly number[]) => string)[] = [
+/** Given the open generations of a table, and those of them that are being built: they alone have a journal. */
+type LayoutStep = (table: number, generations: readonly number[], building: readonly number[]) => string
+
+/** What leads from one layout of a table's relations to the next. A new step goes to the end. */
+const LAYOUT_STEPS: readonly LayoutStep[] = [
   (table, generations) =>
     [
-      rulingRelations(table),
+      rulingRelations(table, OLDER_CSN),
       ...generations.flatMap((generation) =>
         ['ignored', 'escalated'].map(
           (flag) =>
@@ -176,8 +183,8 @@ const LAYOUT_STEPS: readonly ((table: number, generations: readonly number[]) =>
   (table) => scopeRelations(table),
   (table, generations) =>
     generations.map((generation) => clusterOrders(indexRelationsOf(table, generation).clusters)).join(' '),
-  (table) => changedRowRelation(table),
-  (table) => memoryRelations(table),
+  (table) => changedRowRelation(table, OLDER_CSN),
+  (table) => memoryRelations(table, OLDER_CSN),
   (table, generations) =>
     generations
       .map((generation) => `ALTER TABLE ${indexRelationsOf(table, generation).clusters} ADD COLUMN link_totals TEXT;`)
@@ -185,18 +192,31 @@ const LAYOUT_STEPS: readonly ((table: number, generations: readonly number[]) =>
   // What was done to a table itself is found as what was done to a record is.
   (table) => {
     const { audit, auditOfRecord } = relationsOf(table)
-    return `INSERT INTO ${auditOfRecord} SELECT '', mark, position FROM ${audit} WHERE body ->> 'records' = '[]';`
+    return `INSERT INTO ${auditOfRecord} SELECT '', ${OLDER_CSN}, position FROM ${audit} WHERE body ->> 'records' = '[]';`
   },
   (table, generations) => generations.map((generation) => boundedClusters(table, generation)).join(' '),
+  (table, generations, building) => {
+    const { records, history, audit, auditOfRecord, rulings, changedRows, erasures } = relationsOf(table)
+    const components = generations.map((generation) => indexRelationsOf(table, generation).components)
+    const journals = building.map((generation) => indexRelationsOf(table, generation).journal)
+    return [records, history, audit, auditOfRecord, rulings, changedRows, erasures, ...components, ...journals]
+      .map((name) => `ALTER TABLE ${name} RENAME COLUMN ${OLDER_CSN} TO ${CSN};`)
+      .join(' ')
+  },
 ]
 
 /** The layout that new tables have. */
 export const LAYOUT = LAYOUT_STEPS.length
 
 /** Brings the relations of a table from an older layout to the present one. */
-export function layoutSteps(table: number, generations: readonly number[], from: number): string {
+export function layoutSteps(
+  table: number,
+  generations: readonly number[],
+  building: readonly number[],
+  from: number,
+): string {
   return LAYOUT_STEPS.slice(from)
-    .map((step) => step(table, generations))
+    .map((step) => step(table, generations, building))
     .join(' ')
 }
 

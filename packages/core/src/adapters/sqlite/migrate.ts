@@ -1,6 +1,7 @@
 import type BetterSqlite from 'better-sqlite3'
 import { OnefoldError, unavailable } from '../../error/onefold-error.ts'
 import { refusal } from '../../error/refusal.ts'
+import type { Generation } from '../../ports/store/match-store.ts'
 import { LAYOUT, layoutSteps } from './layout.ts'
 import { MIGRATIONS } from './migrations.ts'
 
@@ -14,7 +15,7 @@ export function migrate(database: BetterSqlite.Database): void {
     .transaction(() => {
       const passed = requireKnown(database)
       for (const { statements } of MIGRATIONS.slice(passed)) for (const text of statements) database.exec(text)
-      database.exec('INSERT OR IGNORE INTO catalogue (id, mark) VALUES (1, 0)')
+      database.exec('INSERT OR IGNORE INTO catalogue (id, csn) VALUES (1, 0)')
       database.pragma(`application_id = ${APPLICATION_ID}`)
       database.pragma(`user_version = ${MIGRATIONS.length}`)
       for (const { serial, layout } of tablesBehind(database)) bringUp(database, serial, layout)
@@ -43,14 +44,13 @@ function tablesBehind(database: BetterSqlite.Database): readonly TableBehind[] {
 }
 
 function bringUp(database: BetterSqlite.Database, serial: number, layout: number): void {
-  const open = database.prepare<[number], { number: number }>('SELECT number FROM generation WHERE serial = ?')
-  database.exec(
-    layoutSteps(
-      serial,
-      open.all(serial).map(({ number }) => number),
-      layout,
-    ),
+  const find = database.prepare<[number], { number: number; state: Generation['state'] }>(
+    'SELECT number, state FROM generation WHERE serial = ?',
   )
+  const open = find.all(serial)
+  const numbers = (of: typeof open) => of.map(({ number }) => number)
+  const building = open.filter(({ state }) => state === 'BUILDING')
+  database.exec(layoutSteps(serial, numbers(open), numbers(building), layout))
   database.prepare('UPDATE head SET layout = ? WHERE serial = ?').run(LAYOUT, serial)
 }
 

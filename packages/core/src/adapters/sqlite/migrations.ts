@@ -94,4 +94,17 @@ export const MIGRATIONS: readonly Migration[] = [
       'CREATE TABLE `withdrawn` ( `serial` integer NOT NULL, `sink` text NOT NULL, `mark` integer NOT NULL, `position` integer NOT NULL, PRIMARY KEY(`serial`, `sink`, `mark`, `position`) );',
     ],
   },
+  {
+    name: '0012_schema',
+    statements: [
+      'ALTER TABLE `catalogue` RENAME COLUMN `mark` TO `csn`;',
+      'ALTER TABLE `change` RENAME COLUMN `mark` TO `csn`;',
+      'ALTER TABLE `delivery` RENAME COLUMN `mark` TO `csn`;',
+      'ALTER TABLE `destination` RENAME COLUMN `cursor_mark` TO `cursor_csn`;',
+      'ALTER TABLE `head` RENAME COLUMN `mark` TO `csn`;',
+      'ALTER TABLE `pending` RENAME COLUMN `mark` TO `csn`;',
+      'ALTER TABLE `withdrawn` RENAME COLUMN `mark` TO `csn`;',
+      'UPDATE `destination` SET `open_range` = replace(`open_range`, \'"mark":\', \'"csn":\') WHERE `open_range` IS NOT NULL;',
+    ],
+  },
 ]

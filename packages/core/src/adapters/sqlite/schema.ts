@@ -10,10 +10,10 @@ import type { Generation } from '../../ports/store/match-store.ts'
 
 /** The relations that every store has. Those of a table are made beside them, by `relations.ts`. */
 
-/** One row: the mark that all documents are under. */
+/** One row: the commit sequence number that all documents are under. */
 export const catalogue = sqliteTable('catalogue', {
   id: integer('id').primaryKey(),
-  mark: integer('mark').notNull(),
+  csn: integer('csn').notNull(),
 })
 
 export const document = sqliteTable(
@@ -43,7 +43,7 @@ export const attempt = sqliteTable(
 
 export const head = sqliteTable('head', {
   serial: integer('serial').primaryKey(),
-  mark: integer('mark').notNull(),
+  csn: integer('csn').notNull(),
   configuration: integer('configuration').notNull(),
   nextRow: integer('next_row').notNull(),
   records: integer('records').notNull(),
@@ -138,7 +138,7 @@ export const destination = sqliteTable(
   {
     serial: integer('serial').notNull(),
     sink: text('sink').notNull(),
-    cursorMark: integer('cursor_mark').notNull(),
+    cursorCsn: integer('cursor_csn').notNull(),
     cursorPosition: integer('cursor_position').notNull(),
     attempt: integer('attempt').notNull(),
     failures: integer('failures').notNull(),
@@ -165,10 +165,10 @@ export const withdrawn = sqliteTable(
   {
     serial: integer('serial').notNull(),
     sink: text('sink').notNull(),
-    mark: integer('mark').notNull(),
+    csn: integer('csn').notNull(),
     position: integer('position').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.serial, table.sink, table.mark, table.position] })],
+  (table) => [primaryKey({ columns: [table.serial, table.sink, table.csn, table.position] })],
 )
 
 export const delivery = sqliteTable(
@@ -178,7 +178,7 @@ export const delivery = sqliteTable(
     id: text('id').notNull().unique(),
     sink: text('sink').notNull(),
     serial: integer('serial').notNull(),
-    mark: integer('mark').notNull(),
+    csn: integer('csn').notNull(),
     position: integer('position').notNull(),
     operation: text('operation').$type<Operation>().notNull(),
     bucketOperation: text('bucket_operation').$type<BucketOperation>(),
@@ -195,7 +195,7 @@ export const delivery = sqliteTable(
     entityId: text('entity_id'),
     untransformed: integer('untransformed', { mode: 'boolean' }).notNull().default(false),
     superseded: integer('superseded', { mode: 'boolean' }).notNull().default(false),
-    /** The mark of the log that it was queued again behind; 0 once its turn has come. */
+    /** The csn of the log that it was queued again behind; 0 once its turn has come. */
     behind: integer('behind'),
     created: integer('created').notNull(),
     modified: integer('modified').notNull(),
@@ -215,11 +215,11 @@ export const change = sqliteTable(
   'change',
   {
     serial: integer('serial').notNull(),
-    mark: integer('mark').notNull(),
+    csn: integer('csn').notNull(),
     position: integer('position').notNull(),
     body: text('body', { mode: 'json' }).$type<Change>().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.serial, table.mark, table.position] })],
+  (table) => [primaryKey({ columns: [table.serial, table.csn, table.position] })],
 )
 
 /**
@@ -233,7 +233,7 @@ export const pending = sqliteTable(
     row: integer('row').notNull(),
     /** When the first of its writes was made. */
     since: integer('since').notNull(),
-    mark: integer('mark').notNull(),
+    csn: integer('csn').notNull(),
     body: text('body', { mode: 'json' }).$type<DeferredWrite>().notNull(),
   },
   (table) => [

@@ -48,7 +48,7 @@ export function createSession(sql: Sql, instead: Operations = {}): StoreCalls {
     clear: (table, clearing) => sql.perform(clearTable(parts, table, clearing)),
     scrub: () => scrub(sql),
     settle: () => drainDeferred(sql),
-    ping: () => void sql.perform(column('SELECT mark FROM @catalogue')),
+    ping: () => void sql.perform(column('SELECT csn FROM @catalogue')),
   } satisfies {
     readonly [Name in keyof Omit<Store, 'flags' | 'close'>]: Synchronous<Pick<Store, Name>>[Name] | object
   } & {

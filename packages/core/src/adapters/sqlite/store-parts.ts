@@ -82,9 +82,9 @@ export function buildOperations(sql: Sql): Building {
       sql.perform(generationOperations({ ...storeParts(sql), keys }).build(table, generation, part, fence))
       if (buffers) bufferPostings(sql, table, generation, buffered)
     },
-    flip(table, generation, mark, fence) {
+    flip(table, generation, csn, fence) {
       flushBuffered(sql)
-      sql.perform(operations.flip(table, generation, mark, fence))
+      sql.perform(operations.flip(table, generation, csn, fence))
     },
   }
 }

@@ -75,8 +75,8 @@ async function beginning(
 ): Promise<ReaderPlace> {
   const { store, ids, clock } = services
   const { id: log } = await openReaderLog(services, table)
-  const { mark, records } = await store.records.head(table.serial)
-  const position = LAST_POSITION // behind all that this mark logged
+  const { csn, records } = await store.records.head(table.serial)
+  const position = LAST_POSITION // behind all that this csn logged
   const change = {
     ...({
       operation: 'insert',
@@ -85,9 +85,9 @@ async function beginning(
       actorType: SYSTEM.type,
       actorId: SYSTEM.id,
     } as const),
-    ...{ instant: clock.now(), upTo: Number.MAX_SAFE_INTEGER, records, payload: {}, mark, position },
+    ...{ instant: clock.now(), upTo: Number.MAX_SAFE_INTEGER, records, payload: {}, csn, position },
   }
-  return { log, cursor: { mark, position, range: openedRange(change) } }
+  return { log, cursor: { csn, position, range: openedRange(change) } }
 }
 
 async function inForm(
@@ -107,13 +107,9 @@ async function inForm(
 }
 
 /** Where a reader goes on behind one of the events that were read together. */
-function placeOf(
-  { mark, position, sequence }: NewDelivery,
-  { range, ...end }: LogCursor,
-  replayed: boolean,
-): LogCursor {
-  if (range === undefined) return { mark, position }
-  return replayed ? { ...end, range: { ...range, row: sequence - range.change.sequence } } : { mark, position, range }
+function placeOf({ csn, position, sequence }: NewDelivery, { range, ...end }: LogCursor, replayed: boolean): LogCursor {
+  if (range === undefined) return { csn, position }
+  return replayed ? { ...end, range: { ...range, row: sequence - range.change.sequence } } : { csn, position, range }
 }
 
 function eventOf(event: NewDelivery, place: ReaderPlace): ChangeEvent {

@@ -25,9 +25,9 @@ export async function endReaderLog(
   { store, configurations }: Pick<EngineServices, 'configurations' | 'store'>,
   { id, serial }: Table,
 ): Promise<void> {
-  const { mark } = await store.records.head(serial) // a log that is begun meanwhile begins behind it
+  const { csn } = await store.records.head(serial) // a log that is begun meanwhile begins behind it
   const { before } = await saveTable({ store, configurations }, id, withoutReaderLog)
-  if (before.changeLog !== undefined) await store.deliveries.trim(serial, mark)
+  if (before.changeLog !== undefined) await store.deliveries.trim(serial, csn)
 }
 
 /** The table, of which nobody reads the changes any more. */

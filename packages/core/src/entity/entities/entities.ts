@@ -95,12 +95,12 @@ export function entitiesOf(services: EngineServices, caller: Caller): Omit<Entit
       await saveCatalogue(store.catalogue, configurations, async (configuration) => {
         const entity = entityOf(configuration, id)
         if (entity.locked) throw locked(id)
-        const { mark, records } = await store.records.head(serial)
+        const { csn, records } = await store.records.head(serial)
         const clear = clearChange(command, { table: before.table, entity: id, records })
         const closeDestinations = entity.sinks.map(({ resource: sink }) => ({
           table: serial,
           sink,
-          farewell: farewellOf(sink, serial, { ...clear, mark, position: 0 }),
+          farewell: farewellOf(sink, serial, { ...clear, csn, position: 0 }),
         }))
         const scopes = documentsOf(withoutEntity(await services.directories.saved(), id))
         // Nothing is logged until there is an entity again, so whoever read the changes has to begin anew.

@@ -38,8 +38,8 @@ export function bucketHealth(
   wished: { readonly estimate: boolean },
 ): Promise<BucketHealthAsked> {
   const { context, live, rowFilter } = opened
-  const { mark, catalogue } = context.head
-  const name = JSON.stringify([mark, catalogue, live?.generation, rowFilter, wished.estimate])
+  const { csn, catalogue } = context.head
+  const name = JSON.stringify([csn, catalogue, live?.generation, rowFilter, wished.estimate])
   return services.healths(context.table.serial, name, () => loadHealth(services, opened, wished))
 }
 

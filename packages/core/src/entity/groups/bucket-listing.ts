@@ -39,7 +39,7 @@ export function contextOf(context: DecisionContext, live: MatchRules, rowFilter:
 export async function pageOfBuckets(
   services: Pick<EngineServices, 'keySeal' | 'store' | 'surveys'>,
   bucketContext: BucketContext,
-  mark: number,
+  csn: number,
   query: BucketListQuery,
   after: GroupPlace | 'BEGINNING' | undefined,
 ): Promise<FoundKeys> {
@@ -58,7 +58,7 @@ export async function pageOfBuckets(
     if (after === undefined) return pageByNumber(services, bucketContext, names, order, slice)
     return pageBehind(services, bucketContext, names, { ...order, limit: slice.limit }, place)
   }
-  const survey = await surveyOf(services, bucketContext, mark)
+  const survey = await surveyOf(services, bucketContext, csn)
   const wanted = {
     ...(index === undefined ? {} : { mapping: mappings[0]! }),
     ...(classification ? { classification } : {}),
@@ -113,9 +113,9 @@ function placeOf(names: BucketNames, { id, by }: GroupPlace): BucketCursor {
   return { key, by }
 }
 
-function surveyOf(services: Pick<EngineServices, 'store' | 'surveys'>, bucketContext: BucketContext, mark: number) {
+function surveyOf(services: Pick<EngineServices, 'store' | 'surveys'>, bucketContext: BucketContext, csn: number) {
   const { rules, ...looks } = bucketContext
-  const name = JSON.stringify([mark, rules.generation, looks])
+  const name = JSON.stringify([csn, rules.generation, looks])
   return services.surveys(bucketContext.table, name, () =>
     surveyBuckets(services.store, bucketContext, duplicateMappings(rules)),
   )

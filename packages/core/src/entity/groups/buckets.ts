@@ -57,7 +57,7 @@ export function bucketsOf(services: EngineServices, caller: Caller, entityId: st
         const none = after ? { size: slice.size } : pageOf(slice.number, slice.size, 0)
         if (!live) return { page: none, buckets: [], ...(after ? {} : { stats: NO_BUCKETS }) }
         const bucketContext = contextOf(context, live, rowFilter)
-        const { page, keys, last } = await pageOfBuckets(services, bucketContext, context.head.mark, query, after)
+        const { page, keys, last } = await pageOfBuckets(services, bucketContext, context.head.csn, query, after)
         const buckets = await loadBuckets(services.store, bucketContext, keys)
         const shown = await shownBuckets(services, context, live, buckets, rowFilter)
         const counted = !after && rowFilter === EVERYTHING
@@ -90,7 +90,7 @@ function countsOf(
   live: MatchRules,
 ): Promise<BucketStats> {
   const { generation } = live
-  return kept(serial, `${head.mark} ${generation}`, async () =>
+  return kept(serial, `${head.csn} ${generation}`, async () =>
     bucketCounts(live, await matches.stats(serial, generation)),
   )
 }

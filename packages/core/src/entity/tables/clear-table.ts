@@ -54,7 +54,7 @@ async function cleared(
     try {
       const publish = clearChanges(table, configuration, head, command)
       await store.clear(serial, {
-        mark: head.mark,
+        csn: head.csn,
         configuration: head.configuration,
         audit: table.audit ? clearEntries(services, head, command, comment) : [],
         publish,

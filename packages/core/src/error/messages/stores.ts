@@ -6,9 +6,9 @@ export const STORES_MESSAGES = {
     en: 'The write to row {row} was put off or made up for meanwhile.',
     es: 'La escritura de la fila {row} se aplazó o se recuperó entretanto.',
   },
-  'seen-moved/table-mark': {
-    en: 'The table is at mark {mark}, not at {expected}.',
-    es: 'La tabla está en la marca {mark}, no en {expected}.',
+  'seen-moved/table-csn': {
+    en: 'The table is at mark {csn}, not at {expected}.',
+    es: 'La tabla está en la marca {csn}, no en {expected}.',
   },
   'seen-moved/source-owned': {
     en: 'The source "{system}" has "{id}" for the record "{owner}" already.',

@@ -45,7 +45,7 @@ export async function openHistory(
 ): Promise<History> {
   const random = seededRandom(seed)
   const configuration = adapt(configurationOf(limit, random.chance(0.5)))
-  await store.catalogue.save({ mark: await store.catalogue.mark(), put: [], remove: [], createTables: [TABLE] })
+  await store.catalogue.save({ csn: await store.catalogue.csn(), put: [], remove: [], createTables: [TABLE] })
   await store.runs.submit({
     id: 'build',
     type: 'entity-synchronization',
@@ -157,7 +157,7 @@ async function commitWrites(store: Store, changedRows: readonly ChangedRows[]): 
 }
 
 async function changesOf(store: Store, changedRows: readonly ChangedRows[]): Promise<Changes> {
-  const { mark, configuration: number, live, building } = await store.records.head(TABLE)
+  const { csn, configuration: number, live, building } = await store.records.head(TABLE)
   const generations = await store.matches.generations(TABLE)
   const open = [live, building].flatMap((each) => {
     const found = generations.find((generation) => generation.number === each)
@@ -167,7 +167,7 @@ async function changesOf(store: Store, changedRows: readonly ChangedRows[]): Pro
   const part = rules && (await rematch(store, TABLE, rules, changedRows))
   return {
     seen: {
-      ...{ mark, configuration: number, records: part?.records ?? new Map(), absentIds: [] },
+      ...{ csn, configuration: number, records: part?.records ?? new Map(), absentIds: [] },
       absentSources: changedRows.flatMap(({ before, after }) => (before ? [] : (after?.sources ?? []))),
       ...(part ? { matching: part.seen } : {}),
     },

@@ -9,7 +9,7 @@ export interface TableReader {
   /** How the table stands now. */
   head(): Promise<{
     /** Of its last commit. */
-    readonly mark: Csn
+    readonly csn: Csn
     /** Its live records. */
     readonly records: number
   }>

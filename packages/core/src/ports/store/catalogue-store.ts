@@ -32,8 +32,8 @@ export interface Document {
 
 /** What one save writes, whole or not at all. */
 export interface CatalogueChanges {
-  /** The catalogue's mark that the save was decided on. */
-  readonly mark: Csn
+  /** The catalogue's commit sequence number that the save was decided on. */
+  readonly csn: Csn
   /** Documents made or replaced. */
   readonly put: readonly Document[]
   /** Documents that go. */
@@ -69,17 +69,17 @@ export interface CatalogueChanges {
   }[]
 }
 
-/** Documents under one mark: last administrators, references and unique ids need no other lock. */
+/** Documents under one commit sequence number: last administrators, references and unique ids need no other lock. */
 export interface CatalogueStore {
   /** Every request asks: a store that knows it answers at once. */
-  mark(): MaybePromise<Csn>
-  /** All documents of these kinds by (kind, id), and the mark they were read at. */
+  csn(): MaybePromise<Csn>
+  /** All documents of these kinds by (kind, id), and the csn they were read at. */
   read(kinds: readonly DocumentKind[]): Promise<{
     /** That the documents were read at. */
-    readonly mark: Csn
+    readonly csn: Csn
     /** By (kind, id). */
     readonly documents: readonly Document[]
   }>
-  /** Answers the new mark; refuses with `conflict` (code `catalogue-moved`) when the mark is no longer the stated one. */
+  /** Answers the new csn; refuses with `conflict` (code `catalogue-moved`) when the csn is no longer the stated one. */
   save(changes: CatalogueChanges): Promise<Csn>
 }

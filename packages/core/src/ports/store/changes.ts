@@ -30,20 +30,20 @@ export interface SeenPostings {
   readonly rows: readonly RowNumber[]
 }
 
-/** The component that a row was in, with the mark it had then; component 0 and mark 0: in none. */
+/** The component that a row was in, with the csn it had then; component 0 and csn 0: in none. */
 export interface SeenComponent {
   /** The row. */
   readonly row: RowNumber
   /** The component's id; 0: none. */
   readonly component: RowNumber
-  /** The component's mark; 0: none. */
-  readonly mark: Csn
+  /** The component's csn; 0: none. */
+  readonly csn: Csn
 }
 
 /** What a decision was made on, absences included. A commit is refused when any of it moved. */
 export interface Seen {
-  /** The head's mark when reading began. When it has not moved, nothing else needs a look. */
-  readonly mark: Csn
+  /** The head's csn when reading began. When it has not moved, nothing else needs a look. */
+  readonly csn: Csn
   /** The head's `configuration`, compared always. */
   readonly configuration: number
   /** Live records that were read. */
@@ -58,7 +58,7 @@ export interface Seen {
   readonly matching?: SeenMatching
   /** What was read of people's decisions; absent: nothing. */
   readonly rulings?: SeenRulings
-  /** The mark of each row's pending write; 0: it had none. */
+  /** The csn of each row's pending write; 0: it had none. */
   readonly pending?: ReadonlyMap<RowNumber, Csn>
 }
 
@@ -160,8 +160,8 @@ export interface RunProgress {
 
 /** What a cleared table leaves behind: nothing but its audit, what is told of it, and what it was told by. */
 export interface Clearing {
-  /** The head's mark and configuration that the clearing was decided on. */
-  readonly mark: Csn
+  /** The head's csn and configuration that the clearing was decided on. */
+  readonly csn: Csn
   /** The head's `configuration`. */
   readonly configuration: number
   /** Written after everything went. */

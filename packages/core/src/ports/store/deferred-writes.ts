@@ -11,10 +11,10 @@ export interface DeferredWrite {
   readonly change?: Change
 }
 
-/** What is there, and the mark of the commit that wrote it last. */
+/** What is there, and the csn of the commit that wrote it last. */
 export interface FoundDeferred extends DeferredWrite {
   /** Of the commit that wrote it last. */
-  readonly mark: Csn
+  readonly csn: Csn
 }
 
 /** Reads of writes that wait. */

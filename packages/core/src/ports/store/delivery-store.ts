@@ -28,7 +28,7 @@ export interface DeliveryQuery {
 /** A page of what is queued for a sink. */
 export interface DeliveryPage {
   /**
-   * What is queued for a sink: deliveries in their order, then what waits in the log by (table, mark, position), which is never
+   * What is queued for a sink: deliveries in their order, then what waits in the log by (table, csn, position), which is never
    * invalid. What was queued again behind changes of the log stands behind those. Changes that stand for many are left out.
    */
   readonly events: readonly QueuedEvent[]
@@ -69,8 +69,8 @@ export interface SinkStats {
 
 /** Records to be told anew. */
 export interface SnapshotBatch {
-  /** The table's mark at the moment that they were read. */
-  readonly mark: Csn
+  /** The table's csn at the moment that they were read. */
+  readonly csn: Csn
   /** By row. */
   readonly records: readonly TableRecord[]
 }
@@ -156,7 +156,7 @@ export interface DeliveryStore {
   requeue(id: string, payload?: Delivery['payload']): Promise<Delivery | undefined>
   /** An invalid delivery counts one more attempt that failed. Undefined: it is not there, or valid. */
   failAgain(id: string, error: string): Promise<Delivery | undefined>
-  /** What the audit tells of records up to these marks: at most `newest` entries each. Parallel to the subjects. */
+  /** What the audit tells of records up to these csns: at most `newest` entries each. Parallel to the subjects. */
   trails(
     table: number,
     subjects: readonly { readonly recordId: RecordId; readonly upTo: Csn }[],
@@ -165,6 +165,6 @@ export interface DeliveryStore {
   /** By sink. */
   stats(): Promise<readonly SinkStats[]>
 
-  /** Drops log entries up to a mark that every destination of the table has passed; answers how many went. */
+  /** Drops log entries up to a csn that every destination of the table has passed; answers how many went. */
   trim(table: number, upTo: Csn): Promise<number>
 }

@@ -337,23 +337,23 @@ export interface MatchStore extends RulingReads {
    * @throws OnefoldError `conflict` (`lease-lost`, or `generation-gone` when it is no longer being built)
    */
   build(table: number, generation: number, part: BuildPart, fence: Fence): Promise<void>
-  /** The rows written or removed after `mark` while this generation is being built, each once, ascending, with the mark read up to. */
+  /** The rows written or removed after `csn` while this generation is being built, each once, ascending, with the csn read up to. */
   changedRows(
     table: number,
     generation: number,
-    mark: Csn,
+    csn: Csn,
   ): Promise<{
     /** Each once, ascending. */
     readonly rows: readonly RowNumber[]
-    /** The mark that was read up to. */
+    /** The csn that was read up to. */
     readonly upTo: Csn
   }>
   /**
    * Makes the built generation the live one and drops the other.
    *
-   * @throws OnefoldError `conflict` (`seen-moved`) when the head's mark is not `mark`
+   * @throws OnefoldError `conflict` (`seen-moved`) when the head's csn is not `csn`
    */
-  flip(table: number, generation: number, mark: Csn, fence?: Fence): Promise<void>
+  flip(table: number, generation: number, csn: Csn, fence?: Fence): Promise<void>
   /** Drops a generation that is being built; one that is not any more stays gone. */
   abandon(table: number, generation: number, fence: Fence): Promise<void>
   /** Drops every generation: the table is no longer indexed. */

@@ -22,10 +22,10 @@ import type { Remeasuring } from './remeasuring.ts'
 /** What a table's commits rest on. */
 export interface Head {
   /** Of the last commit; 0 before the first. */
-  readonly mark: Csn
+  readonly csn: Csn
   /** Moves with every save of configuration that the table's records depend on. */
   readonly configuration: number
-  /** The catalogue's mark at this moment: says whether a configuration read earlier is still the newest. */
+  /** The catalogue's csn at this moment: says whether a configuration read earlier is still the newest. */
   readonly catalogue: Csn
   /** Number of live records. */
   readonly records: number
@@ -105,7 +105,7 @@ export interface AuditAfterQuery {
   readonly recordId?: RecordId
   /** As of `AuditQuery`. @default EVERYTHING */
   readonly rowFilter?: RowFilter
-  /** Mark 0 and position 0 are before every entry. */
+  /** Csn 0 and position 0 are before every entry. */
   readonly after: ChangePosition
   /** How many are answered at most. */
   readonly limit: number

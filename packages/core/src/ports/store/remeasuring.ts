@@ -14,7 +14,7 @@ export interface MeasuredRecord {
 export interface Remeasuring {
   /**
    * Keeps another quality of live records that still have that revision, all or none; others are passed over. That moves
-   * neither mark nor revision nor time: nothing was written.
+   * neither csn nor revision nor time: nothing was written.
    */
   remeasure(table: number, measured: readonly MeasuredRecord[]): Promise<void>
 }

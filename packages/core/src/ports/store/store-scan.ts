@@ -10,7 +10,7 @@ export interface ScannedRecord {
   /** The record. */
   readonly record: TableRecord
   /** Of the commit that wrote it last. */
-  readonly mark: Csn
+  readonly csn: Csn
 }
 
 /** An entry of history as it is stored. */
@@ -18,7 +18,7 @@ export interface ScannedArchive {
   /** The entry. */
   readonly record: ArchivedRecord
   /** Of the commit that wrote it. */
-  readonly mark: Csn
+  readonly csn: Csn
 }
 
 /**
@@ -121,7 +121,7 @@ export interface StoreScan {
       /** The component's id. */
       readonly component: RowNumber
       /** Of the commit that decided it last. */
-      readonly mark: Csn
+      readonly csn: Csn
       /** How many rows it has. */
       readonly size: number
     }[]
@@ -146,7 +146,7 @@ export interface StoreScan {
   ): Promise<
     readonly (Ruling & {
       /** Of the commit that wrote it. */
-      readonly mark: Csn
+      readonly csn: Csn
     })[]
   >
   /** What is kept for row scopes, by (value, row). */
@@ -173,15 +173,15 @@ export interface StoreScan {
       readonly row: RowNumber
     })[]
   >
-  /** By (mark, position). */
+  /** By (csn, position). */
   audit(
     table: number,
-    after: { readonly mark: Csn; readonly position: number },
+    after: { readonly csn: Csn; readonly position: number },
     limit: number,
   ): Promise<
     readonly {
       /** Of the commit. */
-      readonly mark: Csn
+      readonly csn: Csn
       /** Within the commit, from 1. */
       readonly position: number
     }[]

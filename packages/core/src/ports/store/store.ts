@@ -50,20 +50,20 @@ export interface Store {
   readonly files?: FileStore
 
   /**
-   * Applies one decision. In one transaction: locks the table's head; when its mark moved since
-   * `changes.seen.mark`, compares all that was seen and refuses with `conflict` (code `seen-moved`) when any of it
+   * Applies one decision. In one transaction: locks the table's head; when its csn moved since
+   * `changes.seen.csn`, compares all that was seen and refuses with `conflict` (code `seen-moved`) when any of it
    * differs; refuses with `conflict` (code `lease-lost`) when `changes.run` is not the claimed attempt or `changes.claim` is
    * not held; writes;
-   * takes the next mark, stamps it on everything written, and answers it.
+   * takes the next csn, stamps it on everything written, and answers it.
    */
   commit(table: number, changes: Changes): Promise<Csn>
 
   /**
    * Empties a table in one transaction: records, history, redirects, source pairs, rulings, look-ups, every generation, the
    * change log and all undelivered events go, and every destination stands behind what went; then audit and changes are
-   * written. Row numbers and serial are never given again. Moves the head's `configuration`. Answers the new mark.
+   * written. Row numbers and serial are never given again. Moves the head's `configuration`. Answers the new csn.
    *
-   * @throws OnefoldError `conflict` (`seen-moved`) when mark or configuration are no longer the stated ones
+   * @throws OnefoldError `conflict` (`seen-moved`) when csn or configuration are no longer the stated ones
    */
   clear(table: number, clearing: Clearing): Promise<Csn>
 

@@ -39,7 +39,7 @@ const table = (id: string, dataset?: string) => ({
 
 const RESOURCES = [VISIT, PATIENT, BLOB, OTHER_MERGER, FLIP, KEYS].map((given) => parseResource(given))
 const CONFIGURATION: Configuration = {
-  mark: 1,
+  csn: 1,
   stored: new Map(),
   kinds: OWN_KINDS,
   resources: new Map<string, Resource>(RESOURCES.map((resource) => [resource._id, resource])),

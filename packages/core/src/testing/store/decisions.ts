@@ -12,8 +12,8 @@ export const TABLE = 7
 
 /** What a decision made now rests on: the head, and whatever else it looked at. */
 export async function look(store: Store, more: Partial<Seen> = {}, table = TABLE): Promise<Seen> {
-  const { mark, configuration } = await store.records.head(table)
-  return { mark, configuration, records: new Map(), absentIds: [], absentSources: [], ...more }
+  const { csn, configuration } = await store.records.head(table)
+  return { csn, configuration, records: new Map(), absentIds: [], absentSources: [], ...more }
 }
 
 export function decide(seen: Seen, parts: Omit<Partial<Changes>, 'seen'>): Changes {

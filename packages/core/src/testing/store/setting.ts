@@ -8,7 +8,7 @@ import { commit, put, TABLE } from './decisions.ts'
 /** Makes the relations of these tables; the rows of the cast are taken. */
 export async function makeTables(store: Store, ...serials: number[]): Promise<void> {
   const tables = serials.length === 0 ? [TABLE] : serials
-  await store.catalogue.save({ mark: await store.catalogue.mark(), put: [], remove: [], createTables: tables })
+  await store.catalogue.save({ csn: await store.catalogue.csn(), put: [], remove: [], createTables: tables })
   for (const table of tables) await store.records.reserveRows(table, 50)
 }
 
@@ -53,8 +53,8 @@ export function plan(number: number): { number: number; keyer: string; configura
 /** Generation `number` becomes the live one, empty. */
 export async function goLive(store: Store, number: number, fence: Fence): Promise<void> {
   await store.matches.begin(TABLE, plan(number), fence)
-  const { mark } = await store.records.head(TABLE)
-  await store.matches.flip(TABLE, number, mark, fence)
+  const { csn } = await store.records.head(TABLE)
+  await store.matches.flip(TABLE, number, csn, fence)
 }
 
 /** An empty table whose generation 1 is live. */

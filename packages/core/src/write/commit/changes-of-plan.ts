@@ -50,7 +50,7 @@ export async function changesOfPlan(
   for (const record of deferral.drained) put.push({ record, keys: keysOf(record, context) })
   return {
     seen: {
-      mark: head.mark,
+      csn: head.csn,
       configuration: head.configuration,
       records: seenRecords(plan, deferral.drained, part?.records),
       absentIds: plan.absentIds,

@@ -91,7 +91,7 @@ async function beginIndex(
       keyer: keyerOf(configuration),
       configuration: asJson(configuration),
     })
-    await matches.flip(table.serial, number, head.mark)
+    await matches.flip(table.serial, number, head.csn)
   } catch (error) {
     if (!isOnefoldError(error, 'conflict')) throw error // another process did the same, or wrote first
   }

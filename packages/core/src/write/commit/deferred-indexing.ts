@@ -43,7 +43,7 @@ export async function deferralOf(
     defers,
     deferred,
     drained: draining.length === 0 ? [] : await records.byRows(table.serial, draining, EVERYTHING),
-    seen: new Map(rows.map((row) => [row, deferred.get(row)?.mark ?? 0])),
+    seen: new Map(rows.map((row) => [row, deferred.get(row)?.csn ?? 0])),
   }
 }
 
@@ -83,7 +83,7 @@ export function publishedBy(
       settled: net.filter((write) => !waiting.includes(write) && deferred.has(write.row)).map(({ row }) => row),
     }
   }
-  const first = [...deferred.values()].sort((a, b) => a.mark - b.mark || a.row - b.row)
+  const first = [...deferred.values()].sort((a, b) => a.csn - b.csn || a.row - b.row)
   const changeOf = new Map(first.flatMap(({ change }) => (change ? [[change.recordId, change]] : [])))
   return {
     publish: [

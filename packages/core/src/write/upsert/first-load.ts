@@ -47,7 +47,7 @@ export async function firstLoad(
     throw conflict('table-not-new/table-not-new', { table })
   const { ofNew } = draftValidator({ components, configuration }, 'LOAD')
   const instant = clock.now()
-  let mark = head.mark
+  let csn = head.csn
   let committed: Promise<void> = Promise.resolve()
 
   const recordOf = ({ id, sources, stated }: FirstRecord, row: RowNumber): TableRecord | undefined => {
@@ -62,10 +62,10 @@ export async function firstLoad(
     }
   }
   const commit = async (put: readonly PutRecord[]): Promise<void> => {
-    const seen = { mark, configuration: head.configuration, records: new Map(), absentIds: [], absentSources: [] }
+    const seen = { csn, configuration: head.configuration, records: new Map(), absentIds: [], absentSources: [] }
     const taken = await store.commit(serial, { seen, put, remove: [], archive: [], audit: [], publish: [] })
-    if (taken !== mark + 1) throw conflict('table-not-new/somebody-else-writes', { table })
-    mark = taken
+    if (taken !== csn + 1) throw conflict('table-not-new/somebody-else-writes', { table })
+    csn = taken
   }
   return {
     async load(records) {

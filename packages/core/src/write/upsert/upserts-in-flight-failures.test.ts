@@ -58,9 +58,9 @@ test('[RC-905] what follows a batch that fails after it was written rests on wha
   const store: Store = {
     ...inner,
     async commit(table, changes) {
-      const mark = await inner.commit(table, changes)
+      const csn = await inner.commit(table, changes)
       if (++commits === 1) throw new Error('Nobody knows.')
-      return mark
+      return csn
     },
   }
   const house = await openHasty(2, 1000, store)

@@ -16,9 +16,9 @@ export interface ExternalLookups {
   readonly ids?: ReadonlySet<RecordId>
 }
 
-/** What is known of one column of a table while the table's mark stands still. */
+/** What is known of one column of a table while the table's csn stands still. */
 interface Known {
-  readonly mark: Csn
+  readonly csn: Csn
   readonly held: Map<string, boolean>
 }
 
@@ -64,11 +64,10 @@ async function valuesHeld(
   const columns = known.get(records) ?? new Map<string, Known>()
   known.set(records, columns)
   const name = JSON.stringify([table, ...path])
-  const { mark } = await records.head(table)
+  const { csn } = await records.head(table)
   const before = columns.get(name)
-  const { held } =
-    before?.mark === mark && before.held.size < REMEMBERED ? before : { held: new Map<string, boolean>() }
-  columns.set(name, { mark, held })
+  const { held } = before?.csn === csn && before.held.size < REMEMBERED ? before : { held: new Map<string, boolean>() }
+  columns.set(name, { csn, held })
   const fresh = [...new Set(texts.filter((text) => !held.has(text)))]
   const found = new Set(fresh.length === 0 ? [] : await records.valuesHeld(table, path, fresh))
   for (const text of fresh) held.set(text, found.has(text))

@@ -24,37 +24,37 @@ import { forgetSnapshots } from './snapshots.ts'
 type Openings = NonNullable<CatalogueChanges['openDestinations']>
 type Closings = NonNullable<CatalogueChanges['closeDestinations']>
 
-/** Documents under one mark, and the relations that come and go with them. */
+/** Documents under one csn, and the relations that come and go with them. */
 export function catalogueOperations(layout: Layout): OperationsOf<CatalogueStore> {
   return {
-    *mark() {
-      return (yield* column<Csn>('SELECT mark FROM @catalogue'))[0]! // the one row was written with the schema
+    *csn() {
+      return (yield* column<Csn>('SELECT csn FROM @catalogue'))[0]! // the one row was written with the schema
     },
     read,
     save: (changes) => transaction(() => save(layout, changes)),
   }
 }
 
-/** In one statement, so that the documents are those of the mark. */
+/** In one statement, so that the documents are those of the csn. */
 function* read(kinds: readonly Document['kind'][]) {
-  const found = yield* rows<{ mark: Csn; kind: Document['kind'] | null; id: string; body: Json }>(
-    `SELECT c.mark, d.kind, d.id, d.body FROM @catalogue AS c LEFT JOIN @document AS d ON d.kind IN ?texts
+  const found = yield* rows<{ csn: Csn; kind: Document['kind'] | null; id: string; body: Json }>(
+    `SELECT c.csn, d.kind, d.id, d.body FROM @catalogue AS c LEFT JOIN @document AS d ON d.kind IN ?texts
      ORDER BY d.kind, d.id`,
     [kinds],
     ['body'],
   )
   const documents = found.flatMap(({ kind, id, body }) => (kind === null ? [] : { kind, id, body }))
-  return { mark: found[0]!.mark, documents }
+  return { csn: found[0]!.csn, documents }
 }
 
 function* save(layout: Layout, changes: CatalogueChanges): StoreOperation<Csn> {
-  const [mark] = yield* column<Csn>('SELECT mark FROM @catalogue FOR UPDATE')
-  if (mark !== changes.mark)
-    throw conflict('catalogue-moved/configuration-changed-meanwhile', { mark, changes: changes.mark })
-  yield* write('UPDATE @catalogue SET mark = ?', [mark + 1])
+  const [csn] = yield* column<Csn>('SELECT csn FROM @catalogue FOR UPDATE')
+  if (csn !== changes.csn)
+    throw conflict('catalogue-moved/configuration-changed-meanwhile', { csn, changes: changes.csn })
+  yield* write('UPDATE @catalogue SET csn = ?', [csn + 1])
   yield* writeDocuments(changes)
   yield* changeTables(layout, changes)
-  return mark + 1
+  return csn + 1
 }
 
 function* writeDocuments({ put, remove }: CatalogueChanges): StoreOperation<void> {
@@ -104,7 +104,7 @@ const KEEP_ONLY_CLEARS = [
   `DELETE FROM @destination AS d WHERE serial = ?
      AND NOT EXISTS (SELECT 1 FROM @delivery AS e WHERE e.serial = d.serial AND e.sink = d.sink)
      AND NOT EXISTS (SELECT 1 FROM @change AS c
-       WHERE c.serial = d.serial AND (c.mark, c.position) > (d.cursor_mark, d.cursor_position))`,
+       WHERE c.serial = d.serial AND (c.csn, c.position) > (d.cursor_csn, d.cursor_position))`,
   `DELETE FROM @change AS c WHERE serial = ?
      AND NOT EXISTS (SELECT 1 FROM @destination AS d WHERE d.serial = c.serial)`,
 ]
@@ -112,19 +112,19 @@ const KEEP_ONLY_CLEARS = [
 /** A new destination begins after the newest change: the table's head is locked, so none can slip in between. */
 function* openAll(destinations: Openings): StoreOperation<void> {
   for (const { table, sink } of destinations) {
-    const head = yield* first<{ mark: Csn; position: number }>(
-      `SELECT mark, coalesce((SELECT max(position) FROM @change AS c WHERE c.serial = h.serial AND c.mark = h.mark), 0) AS position
+    const head = yield* first<{ csn: Csn; position: number }>(
+      `SELECT csn, coalesce((SELECT max(position) FROM @change AS c WHERE c.serial = h.serial AND c.csn = h.csn), 0) AS position
        FROM @head AS h WHERE serial = ?`,
       [table],
     )
     if (head === undefined) throw unknownTable(table)
     yield* write(
       `INSERT INTO @destination AS held
-         (serial, sink, cursor_mark, cursor_position, attempt, failures, not_before, claimed, #lease)
+         (serial, sink, cursor_csn, cursor_position, attempt, failures, not_before, claimed, #lease)
        VALUES (?, ?, ?, ?, 0, 0, 0, 0, 0)
        ON CONFLICT (serial, sink) DO UPDATE SET closed = FALSE, open_range = NULL,
-         cursor_mark = excluded.cursor_mark, cursor_position = excluded.cursor_position WHERE held.closed`,
-      [table, sink, head.mark, head.position],
+         cursor_csn = excluded.cursor_csn, cursor_position = excluded.cursor_position WHERE held.closed`,
+      [table, sink, head.csn, head.position],
     )
   }
 }

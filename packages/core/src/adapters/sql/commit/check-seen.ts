@@ -114,11 +114,11 @@ function* checkComponents(table: number, { generation, components: seen }: SeenM
   if (seen.length === 0) return
   const { members, components } = indexRelationsOf(table, generation)
   const [moved] = yield* column<RowNumber>(
-    `SELECT seen.row FROM ?rows seen(row integer, component integer, mark integer)
+    `SELECT seen.row FROM ?rows seen(row integer, component integer, csn integer)
        LEFT JOIN ${members} AS m ON m.row = seen.row
        LEFT JOIN ${components} AS c ON c.component = m.component
-     WHERE coalesce(m.component, 0) <> seen.component OR coalesce(c.mark, 0) <> seen.mark ORDER BY seen.nth LIMIT 1`,
-    [seen.map(({ row, component, mark }) => [row, component, mark])],
+     WHERE coalesce(m.component, 0) <> seen.component OR coalesce(c.csn, 0) <> seen.csn ORDER BY seen.nth LIMIT 1`,
+    [seen.map(({ row, component, csn }) => [row, component, csn])],
   )
   if (moved !== undefined) throw conflict('seen-moved/component', { row: moved })
 }

@@ -20,7 +20,7 @@ import type { Encode, StoredChanges } from './stored-put.ts'
 import { dropQueued, writeChanges, writeJournal, writeProgress } from './write-log.ts'
 import { type Writing, writeRecords } from './write-records.ts'
 
-/** What was decided rests on a mark that has moved: nothing is written. No commit takes this mark. */
+/** What was decided rests on a csn that has moved: nothing is written. No commit takes this csn. */
 export const MOVED: Csn = 0
 
 export interface CommitOptions {
@@ -36,63 +36,62 @@ export function commit(table: number, changes: StoredChanges, options: CommitOpt
     const { seen, run, claim } = changes
     const head = yield* lockHead(table)
     if (seen.configuration !== head.configuration) throw conflict('seen-moved/configuration')
-    if (options.brief === true && seen.mark !== head.mark) return MOVED
+    if (options.brief === true && seen.csn !== head.csn) return MOVED
     if (claim !== undefined) yield* requireHeld(claim)
     if (run !== undefined) yield* writeProgress(run)
-    if (seen.mark !== head.mark) yield* checkSeen(table, seen, head)
-    const mark = head.mark + 1
-    const writing = { table, mark, open: openGenerations(head), keys: options.keys, encode: options.encode }
+    if (seen.csn !== head.csn) yield* checkSeen(table, seen, head)
+    const csn = head.csn + 1
+    const writing = { table, csn, open: openGenerations(head), keys: options.keys, encode: options.encode }
     const ids = affectedIds(changes)
     const before = yield* standingOf(table, ids)
     yield* writeRecords(writing, changes, before)
     yield* writeBeside(writing, changes, head.building)
-    yield* moveHead(table, mark, ids, changes, before)
-    return mark
+    yield* moveHead(table, csn, ids, changes, before)
+    return csn
   })
 }
 
 /** What follows the records. */
 function* writeBeside(
-  { table, mark, open }: Writing,
+  { table, csn, open }: Writing,
   changes: StoredChanges,
   building: number | undefined,
 ): StoreOperation<void> {
   const { matching, rulings, put, remove } = changes
   yield* keepLookups(table, changes)
   yield* keepScopeValues(table, changes)
-  yield* keepChangedRows(table, changes, mark)
+  yield* keepChangedRows(table, changes, csn)
   if (changes.forget !== undefined) yield* forget(table, changes.forget)
-  if (changes.erase !== undefined) yield* erase(table, changes.erase, mark)
+  if (changes.erase !== undefined) yield* erase(table, changes.erase, csn)
   if (matching !== undefined) {
     if (!open.includes(matching.generation))
       throw conflict('seen-moved/generation-closed', { generation: matching.generation })
-    yield* writeMatching(table, matching, mark)
+    yield* writeMatching(table, matching, csn)
   }
-  const ruled = rulings === undefined ? [] : yield* writeRulings(table, rulings, mark)
-  yield* writeJournal(table, building, [...put.map(({ row }) => row), ...remove.map(({ row }) => row), ...ruled], mark)
-  yield* writeAudit(table, changes.audit, mark)
-  yield* writeChanges(table, changes.publish, mark)
-  yield* keepDeferred(table, changes, mark)
+  const ruled = rulings === undefined ? [] : yield* writeRulings(table, rulings, csn)
+  yield* writeJournal(table, building, [...put.map(({ row }) => row), ...remove.map(({ row }) => row), ...ruled], csn)
+  yield* writeAudit(table, changes.audit, csn)
+  yield* writeChanges(table, changes.publish, csn)
+  yield* keepDeferred(table, changes, csn)
 }
 
-/** Empties a table whole, or refuses and leaves everything as it was. Answers the mark it took. */
+/** Empties a table whole, or refuses and leaves everything as it was. Answers the csn it took. */
 export function clearTable({ layout }: StoreParts, table: number, clearing: Clearing): StoreOperation<Csn> {
   return transaction(function* () {
     const head = yield* lockHead(table)
     if (clearing.configuration !== head.configuration) throw conflict('seen-moved/configuration')
-    if (clearing.mark !== head.mark)
-      throw conflict('seen-moved/table-mark', { mark: head.mark, expected: clearing.mark })
-    const mark = head.mark + 1
+    if (clearing.csn !== head.csn) throw conflict('seen-moved/table-csn', { csn: head.csn, expected: clearing.csn })
+    const csn = head.csn + 1
     yield* dropGenerations(layout, table)
     yield* layout.emptyTable(table)
     yield* dropQueued(table)
     yield* forgetDeferred([table])
-    const begin = 'cursor_mark = ?, cursor_position = 0, open_range = NULL'
-    yield* write(`UPDATE @destination SET ${begin} WHERE serial = ? AND NOT closed`, [mark, table])
-    yield* writeAudit(table, clearing.audit, mark)
-    yield* writeChanges(table, clearing.publish, mark)
-    yield* write('UPDATE @head SET mark = ?, records = 0, archived = 0 WHERE serial = ?', [mark, table])
+    const begin = 'cursor_csn = ?, cursor_position = 0, open_range = NULL'
+    yield* write(`UPDATE @destination SET ${begin} WHERE serial = ? AND NOT closed`, [csn, table])
+    yield* writeAudit(table, clearing.audit, csn)
+    yield* writeChanges(table, clearing.publish, csn)
+    yield* write('UPDATE @head SET csn = ?, records = 0, archived = 0 WHERE serial = ?', [csn, table])
     yield* reconfigure(table)
-    return mark
+    return csn
   })
 }

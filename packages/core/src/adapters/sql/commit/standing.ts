@@ -42,10 +42,10 @@ export function* standingOf(table: number, ids: readonly RecordId[]): StoreOpera
   )
 }
 
-/** Takes the mark, and counts what the changes made of the ids they touch. */
+/** Takes the csn, and counts what the changes made of the ids they touch. */
 export function* moveHead(
   table: number,
-  mark: Csn,
+  csn: Csn,
   ids: readonly RecordId[],
   changes: StoredChanges,
   before: StandingBefore,
@@ -63,6 +63,6 @@ export function* moveHead(
     records += Number(live) - Number(was?.live === true)
     history += Number(kept && !live) - Number(was?.archived === true && !was.live)
   }
-  const move = 'UPDATE @head SET mark = ?, records = records + ?, archived = archived + ? WHERE serial = ?'
-  yield* write(move, [mark, records, history, table])
+  const move = 'UPDATE @head SET csn = ?, records = records + ?, archived = archived + ? WHERE serial = ?'
+  yield* write(move, [csn, records, history, table])
 }

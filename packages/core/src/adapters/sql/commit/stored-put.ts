@@ -17,7 +17,7 @@ export type WrittenHead = readonly [
   issues: number,
 ]
 
-/** What is written of a record before the mark, which comes last. The body is a text of JSON already. */
+/** What is written of a record before the csn, which comes last. The body is a text of JSON already. */
 export type RecordColumns = readonly [...WrittenHead, body: string]
 
 /** The columns that are written, in that order. */

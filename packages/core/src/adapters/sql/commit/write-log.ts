@@ -6,14 +6,14 @@ import { insert, json, type StoreOperation, write } from '../operation.ts'
 import { indexRelationsOf } from '../relations.ts'
 import { AT_WORK } from '../runs/run-relation.ts'
 
-/** Appends to the change log. Positions count from 1, so that 0 stands before every change of a mark. */
-export function* writeChanges(table: number, changes: readonly Change[], mark: Csn): StoreOperation<void> {
+/** Appends to the change log. Positions count from 1, so that 0 stands before every change of a csn. */
+export function* writeChanges(table: number, changes: readonly Change[], csn: Csn): StoreOperation<void> {
   // A clear says all that was to be said of the table before it.
   if (changes.some(({ operation }) => operation === 'clear')) yield* dropQueued(table)
   yield* insert({
     into: '@change',
-    columns: { serial: 'integer', mark: 'integer', position: 'integer', body: 'json' },
-    rows: changes.map((change, index) => [table, mark, index + 1, json(change)]),
+    columns: { serial: 'integer', csn: 'integer', position: 'integer', body: 'json' },
+    rows: changes.map((change, index) => [table, csn, index + 1, json(change)]),
   })
 }
 
@@ -29,13 +29,13 @@ export function* writeJournal(
   table: number,
   building: number | undefined,
   changedRows: readonly RowNumber[],
-  mark: Csn,
+  csn: Csn,
 ): StoreOperation<void> {
   if (building === undefined) return
   yield* insert({
     into: indexRelationsOf(table, building).journal,
-    columns: { mark: 'integer', row: 'integer' },
-    rows: [...new Set(changedRows)].sort((one, other) => one - other).map((row) => [mark, row]),
+    columns: { csn: 'integer', row: 'integer' },
+    rows: [...new Set(changedRows)].sort((one, other) => one - other).map((row) => [csn, row]),
   })
 }
 

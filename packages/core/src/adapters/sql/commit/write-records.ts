@@ -8,10 +8,10 @@ import { stateContributed, stateSources } from './source-pairs.ts'
 import type { StandingBefore } from './standing.ts'
 import { type Encode, RECORD_COLUMNS, recordColumns, type StoredChanges, type StoredPut } from './stored-put.ts'
 
-/** A commit in progress: the head is locked, and `mark` is what everything written is stamped with. */
+/** A commit in progress: the head is locked, and `csn` is what everything written is stamped with. */
 export interface Writing {
   readonly table: number
-  readonly mark: Csn
+  readonly csn: Csn
   readonly keys: KeyWrites
   /** Generations that are open. */
   readonly open: readonly number[]
@@ -51,7 +51,7 @@ function* remove({ table, keys, open }: Writing, removed: readonly RemovedRecord
 }
 
 /** Entries of history; one of the same id and revision is replaced, and the last one stated counts. */
-function* archive({ table, mark, encode }: Writing, entries: readonly ArchivedRecord[]): StoreOperation<void> {
+function* archive({ table, csn, encode }: Writing, entries: readonly ArchivedRecord[]): StoreOperation<void> {
   const last = new Map(entries.map((entry) => [`${entry.revision} ${entry.id}`, entry]))
   yield* insert({
     into: relationsOf(table).history,
@@ -59,20 +59,20 @@ function* archive({ table, mark, encode }: Writing, entries: readonly ArchivedRe
     rows: [...last.values()].map(({ reason, mergedInto, ...record }) => [
       ...[...recordColumns(record, encode), reason, mergedInto ?? null],
     ]),
-    same: { mark: { text: '?', values: [mark] } },
+    same: { csn: { text: '?', values: [csn] } },
     more: `ON CONFLICT (id, revision) DO UPDATE SET row = excluded.row, key = excluded.key, created = excluded.created,
       updated = excluded.updated, merged = excluded.merged, issues = excluded.issues, body = excluded.body,
-      quality = excluded.quality, reason = excluded.reason, #merged_into = excluded.#merged_into, mark = excluded.mark`,
+      quality = excluded.quality, reason = excluded.reason, #merged_into = excluded.#merged_into, csn = excluded.csn`,
   })
 }
 
-function* put({ table, mark }: Writing, records: readonly StoredPut[]): StoreOperation<void> {
+function* put({ table, csn }: Writing, records: readonly StoredPut[]): StoreOperation<void> {
   const written = yield* insert({
     into: relationsOf(table).records,
     columns: RECORD_COLUMNS,
     rows: records.map(({ columns }) => columns).sort((one, other) => one[0] - other[0]),
-    same: { mark: { text: '?', values: [mark] } },
-    more: `ON CONFLICT (row) DO UPDATE SET key = excluded.key, revision = excluded.revision, mark = excluded.mark,
+    same: { csn: { text: '?', values: [csn] } },
+    more: `ON CONFLICT (row) DO UPDATE SET key = excluded.key, revision = excluded.revision, csn = excluded.csn,
       created = excluded.created, updated = excluded.updated, merged = excluded.merged, issues = excluded.issues,
       body = excluded.body, quality = excluded.quality WHERE held.id = excluded.id`,
   })

@@ -26,8 +26,8 @@ export const deliveryOperations: OperationsOf<DeliveryStore> = {
   /** Never further than the destination that has read least. */
   trim: (table, upTo) =>
     write(
-      `DELETE FROM @change AS c WHERE serial = ? AND mark <= ? AND NOT EXISTS (SELECT 1 FROM @destination AS d
-         WHERE d.serial = c.serial AND NOT d.closed AND (c.mark, c.position) > (d.cursor_mark, d.cursor_position))`,
+      `DELETE FROM @change AS c WHERE serial = ? AND csn <= ? AND NOT EXISTS (SELECT 1 FROM @destination AS d
+         WHERE d.serial = c.serial AND NOT d.closed AND (c.csn, c.position) > (d.cursor_csn, d.cursor_position))`,
       [table, upTo],
     ),
 }

@@ -7,7 +7,7 @@ export const DELIVERY = relation<Delivery>('delivery', {
   id: 'text',
   sink: 'text',
   table: ['integer', 'serial'],
-  mark: 'integer',
+  csn: 'integer',
   position: 'integer',
   operation: 'text',
   bucketOperation: 'text?',
@@ -30,7 +30,7 @@ export const DELIVERY = relation<Delivery>('delivery', {
 })
 
 export interface StoredDestination extends Omit<Destination, 'cursor'> {
-  readonly cursorMark: number
+  readonly cursorCsn: number
   readonly cursorPosition: number
   readonly openRange?: OpenRange
 }
@@ -38,7 +38,7 @@ export interface StoredDestination extends Omit<Destination, 'cursor'> {
 export const DESTINATION = relation<StoredDestination>('destination', {
   table: ['integer', 'serial'],
   sink: 'text',
-  cursorMark: 'integer',
+  cursorCsn: 'integer',
   cursorPosition: 'integer',
   openRange: 'json?',
   attempt: 'integer',
@@ -48,16 +48,16 @@ export const DESTINATION = relation<StoredDestination>('destination', {
   closed: 'flag?',
 })
 
-export function destinationOf({ cursorMark, cursorPosition, openRange, ...rest }: StoredDestination): Destination {
+export function destinationOf({ cursorCsn, cursorPosition, openRange, ...rest }: StoredDestination): Destination {
   const range = openRange === undefined ? {} : { range: openRange }
-  return { ...rest, cursor: { mark: cursorMark, position: cursorPosition, ...range } }
+  return { ...rest, cursor: { csn: cursorCsn, position: cursorPosition, ...range } }
 }
 
 /** The log of a sink that it has not been prepared for: `d` a destination, `c` a change. What was withdrawn is not of it. */
 export const LOG_OF_SINK = `@destination AS d JOIN @change AS c ON c.serial = d.serial
-  AND (c.mark, c.position) > (d.cursor_mark, d.cursor_position) AND NOT d.closed
+  AND (c.csn, c.position) > (d.cursor_csn, d.cursor_position) AND NOT d.closed
   AND NOT EXISTS (SELECT 1 FROM @withdrawn AS w
-    WHERE w.serial = c.serial AND w.sink = d.sink AND w.mark = c.mark AND w.position = c.position)`
+    WHERE w.serial = c.serial AND w.sink = d.sink AND w.csn = c.csn AND w.position = c.position)`
 
 /** Changes that stand for one record. */
 export const OF_ONE = `c.body ->> 'upTo' IS NULL`

@@ -49,7 +49,7 @@ const CLAIM = `WITH picked AS (
     WHERE not_before <= #now AND (node IS NULL OR ${LEASE_ENDED}) AND (
       EXISTS (SELECT 1 FROM @delivery AS e WHERE e.serial = d.serial AND e.sink = d.sink AND e.valid = TRUE AND ${IN_TURN})
       OR (NOT closed AND (open_range IS NOT NULL OR EXISTS (SELECT 1 FROM @change AS c
-        WHERE c.serial = d.serial AND (c.mark, c.position) > (d.cursor_mark, d.cursor_position)))))
+        WHERE c.serial = d.serial AND (c.csn, c.position) > (d.cursor_csn, d.cursor_position)))))
     ORDER BY claimed, serial, sink LIMIT 1 FOR UPDATE SKIP LOCKED)
   UPDATE @destination SET attempt = attempt + 1, node = ?, claimed = #now, #lease = #now + ${LEASE_MS}
   WHERE (serial, sink) = (SELECT serial, sink FROM picked) RETURNING ${DESTINATION.columns}`
@@ -63,9 +63,9 @@ export function* requireHeld({ table, sink, attempt }: Claim): StoreOperation<vo
 function* prepare(claim: Claim, deliveries: readonly NewDelivery[], cursor: LogCursor): StoreOperation<void> {
   const { table, sink } = claim
   yield* requireHeld(claim)
-  const { mark, position, range } = cursor
-  const moved = `UPDATE @destination SET cursor_mark = ?, cursor_position = ?, open_range = ? WHERE ${OWN}`
-  yield* write(moved, [mark, position, json(range), table, sink])
+  const { csn, position, range } = cursor
+  const moved = `UPDATE @destination SET cursor_csn = ?, cursor_position = ?, open_range = ? WHERE ${OWN}`
+  yield* write(moved, [csn, position, json(range), table, sink])
   if (deliveries[0]?.operation === 'clear') yield* write(`DELETE FROM @delivery WHERE ${OWN}`, [table, sink])
   const withdrawn = yield* passWithdrawn(claim, cursor)
   yield* writeInTurn(claim, withdrawn.size === 0 ? deliveries : deliveries.filter(({ id }) => !withdrawn.has(id)))
@@ -114,10 +114,10 @@ function* supersede({ table, sink }: Claim, delivered: readonly string[]): Store
   if (!(yield* has(`SELECT 1 WHERE ${anyOf}`, [table, sink, table, sink]))) return
   yield* write(
     `UPDATE @delivery AS d SET superseded = (told.operation <> 'remove')
-     FROM (SELECT record_id, operation, mark, position, row_number() OVER (PARTITION BY record_id ORDER BY #turn DESC) AS nth
+     FROM (SELECT record_id, operation, csn, position, row_number() OVER (PARTITION BY record_id ORDER BY #turn DESC) AS nth
        FROM @delivery WHERE ${OWN} AND id IN ?texts) AS told
      WHERE told.nth = 1 AND d.serial = ? AND d.sink = ? AND (d.valid = FALSE OR d.behind IS NOT NULL) AND d.record_id = told.record_id
-       AND (d.mark, d.position) < (told.mark, told.position)`,
+       AND (d.csn, d.position) < (told.csn, told.position)`,
     [table, sink, delivered, table, sink],
   )
 }

@@ -34,7 +34,7 @@ interface Waiting {
   readonly behind: Condition
 }
 
-/** What was queued again stands behind the changes of the mark that the log then ended with. */
+/** What was queued again stands behind the changes of the csn that the log then ended with. */
 function* listWaiting(
   sink: string,
   { logged, behind }: Waiting,
@@ -42,21 +42,21 @@ function* listWaiting(
   offset: number,
 ): StoreOperation<readonly QueuedEvent[]> {
   if (limit === 0) return []
-  const found = yield* rows<{ again: number; serial: number; mark: number; position: number; body: Change }>(
-    `SELECT q.again, q.serial, q.mark, q.position, c.body FROM (
-       SELECT 0 AS again, c.serial, c.mark, c.position FROM ${LOG_OF_SINK} WHERE ${logged.text}
+  const found = yield* rows<{ again: number; serial: number; csn: number; position: number; body: Change }>(
+    `SELECT q.again, q.serial, q.csn, q.position, c.body FROM (
+       SELECT 0 AS again, c.serial, c.csn, c.position FROM ${LOG_OF_SINK} WHERE ${logged.text}
        UNION ALL SELECT 1, serial, behind, #turn FROM @delivery WHERE ${behind.text}
-       ORDER BY serial, mark, again, position LIMIT ? OFFSET ?) AS q
-     LEFT JOIN @change AS c ON q.again = 0 AND c.serial = q.serial AND c.mark = q.mark AND c.position = q.position
-     ORDER BY q.serial, q.mark, q.again, q.position`,
+       ORDER BY serial, csn, again, position LIMIT ? OFFSET ?) AS q
+     LEFT JOIN @change AS c ON q.again = 0 AND c.serial = q.serial AND c.csn = q.csn AND c.position = q.position
+     ORDER BY q.serial, q.csn, q.again, q.position`,
     [...logged.values, ...behind.values, limit, offset],
     BODY,
   )
   const turns = found.filter(({ again }) => again === 1).map(({ position }) => position)
   const again = turns.length === 0 ? [] : yield* select(DELIVERY, 'WHERE #turn IN ?integers', [turns])
   const byTurn = new Map(again.map((delivery) => [delivery.order, delivery]))
-  return found.map(({ serial, mark, position, body, ...row }) =>
-    row.again === 1 ? byTurn.get(position)! : { table: serial, sink, change: { ...body, mark, position } },
+  return found.map(({ serial, csn, position, body, ...row }) =>
+    row.again === 1 ? byTurn.get(position)! : { table: serial, sink, change: { ...body, csn, position } },
   )
 }
 

@@ -9,23 +9,23 @@ import { relationsOf } from '../relations.ts'
 
 export function* readLog(table: number, after: ChangePosition, limit: number): StoreOperation<readonly LoggedChange[]> {
   const found = yield* rows<ChangePosition & { readonly body: Change }>(
-    `SELECT mark, position, body FROM @change WHERE serial = ? AND (mark, position) > (?, ?)
-     ORDER BY mark, position LIMIT ?`,
-    [table, after.mark, after.position, limit],
+    `SELECT csn, position, body FROM @change WHERE serial = ? AND (csn, position) > (?, ?)
+     ORDER BY csn, position LIMIT ?`,
+    [table, after.csn, after.position, limit],
     BODY,
   )
   return found.map(({ body, ...at }) => ({ ...body, ...at }))
 }
 
-/** One statement, so that the mark is that of the records. It is read even where there are none. */
+/** One statement, so that the csn is that of the records. It is read even where there are none. */
 export function* readSnapshotBatch(
   table: number,
   after: RowNumber,
   upTo: RowNumber,
   limit: number,
 ): StoreOperation<SnapshotBatch> {
-  const found = yield* rows<{ mark: Csn } & (RecordRow | { readonly row: null })>(
-    `SELECT h.mark AS mark, live.* FROM @head AS h LEFT JOIN (
+  const found = yield* rows<{ csn: Csn } & (RecordRow | { readonly row: null })>(
+    `SELECT h.csn AS csn, live.* FROM @head AS h LEFT JOIN (
        SELECT ${RECORD} FROM ${relationsOf(table).records} AS r WHERE row > ? AND row <= ? AND NOT EXISTS (
          SELECT 1 FROM @pending AS p
          WHERE p.serial = ? AND p.row = r.row AND p.body -> 'change' ->> 'operation' = 'insert')
@@ -36,7 +36,7 @@ export function* readSnapshotBatch(
   )
   const [head] = found
   if (head === undefined) throw unknownTable(table)
-  return { mark: head.mark, records: found.flatMap((row) => (row.row === null ? [] : recordOf(row))) }
+  return { csn: head.csn, records: found.flatMap((row) => (row.row === null ? [] : recordOf(row))) }
 }
 
 type Subjects = Parameters<DeliveryStore['trails']>[1]
@@ -48,11 +48,11 @@ export function* trails(table: number, subjects: Subjects, newest: number): Stor
   // Of each record no more is read than the entries behind the first one that is too many.
   const found = yield* rows<{ nth: number; body: AuditEntry }>(
     `SELECT asked.nth, a.body FROM ?rows asked(id text, up_to integer)
-       CROSS JOIN ${auditOfRecord} AS named JOIN ${audit} AS a ON a.mark = named.mark AND a.position = named.position
-     WHERE named.#audited = asked.id AND named.mark <= asked.up_to AND ((named.mark, named.position) < (
-       SELECT n.mark, n.position FROM ${auditOfRecord} AS n WHERE n.#audited = asked.id AND n.mark <= asked.up_to
-       ORDER BY n.mark DESC, n.position DESC LIMIT 1 OFFSET ?)) IS NOT TRUE
-     ORDER BY asked.nth, a.mark, a.position`,
+       CROSS JOIN ${auditOfRecord} AS named JOIN ${audit} AS a ON a.csn = named.csn AND a.position = named.position
+     WHERE named.#audited = asked.id AND named.csn <= asked.up_to AND ((named.csn, named.position) < (
+       SELECT n.csn, n.position FROM ${auditOfRecord} AS n WHERE n.#audited = asked.id AND n.csn <= asked.up_to
+       ORDER BY n.csn DESC, n.position DESC LIMIT 1 OFFSET ?)) IS NOT TRUE
+     ORDER BY asked.nth, a.csn, a.position`,
     [subjects.map(({ recordId, upTo }) => [recordId, upTo]), newest],
     BODY,
   )

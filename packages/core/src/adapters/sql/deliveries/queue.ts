@@ -27,10 +27,10 @@ function* removeAll(sink: string): StoreOperation<number> {
   // A publisher at work would queue what it has read already: its claim is over.
   const over = 'node = NULL, #lease = 0, attempt = attempt + 1'
   yield* write(
-    `UPDATE @destination AS d SET ${over}, (cursor_mark, cursor_position) = (
-       SELECT mark, position FROM @change AS c WHERE c.serial = d.serial ORDER BY mark DESC, position DESC LIMIT 1)
+    `UPDATE @destination AS d SET ${over}, (cursor_csn, cursor_position) = (
+       SELECT csn, position FROM @change AS c WHERE c.serial = d.serial ORDER BY csn DESC, position DESC LIMIT 1)
      WHERE sink = ? AND EXISTS (SELECT 1 FROM @change AS c WHERE c.serial = d.serial
-       AND (c.mark, c.position) > (d.cursor_mark, d.cursor_position))`,
+       AND (c.csn, c.position) > (d.cursor_csn, d.cursor_position))`,
     [sink],
   )
   yield* write(`UPDATE @destination SET ${over}, open_range = NULL WHERE sink = ? AND open_range IS NOT NULL`, [sink])

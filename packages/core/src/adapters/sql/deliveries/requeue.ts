@@ -22,17 +22,17 @@ export function isInvalid(id: string): Condition {
   return holds('id = ? AND valid = FALSE', id)
 }
 
-/** The mark that all of what the destination has coming ends with; 0 when it was prepared whole. */
+/** The csn that all of what the destination has coming ends with; 0 when it was prepared whole. */
 function* endOfLog({ table, sink }: Pick<Delivery, 'table' | 'sink'>): StoreOperation<number> {
-  const [mark = 0] = yield* column<number>(
+  const [csn = 0] = yield* column<number>(
     `SELECT CASE WHEN d.closed THEN 0 ELSE coalesce(
-       (SELECT c.mark FROM @change AS c WHERE c.serial = d.serial AND (c.mark, c.position) > (d.cursor_mark, d.cursor_position)
-        ORDER BY c.mark DESC LIMIT 1),
-       CASE WHEN d.open_range IS NULL THEN 0 ELSE d.cursor_mark END) END
+       (SELECT c.csn FROM @change AS c WHERE c.serial = d.serial AND (c.csn, c.position) > (d.cursor_csn, d.cursor_position)
+        ORDER BY c.csn DESC LIMIT 1),
+       CASE WHEN d.open_range IS NULL THEN 0 ELSE d.cursor_csn END) END
      FROM @destination AS d WHERE serial = ? AND sink = ? FOR UPDATE`,
     [table, sink],
   )
-  return mark
+  return csn
 }
 
 /** Stores deliveries that the destination's cursor has passed, and what was queued again behind some of them in its turn. */
@@ -42,19 +42,19 @@ export function* writeInTurn(
 ): StoreOperation<void> {
   let rest = deliveries
   for (const behind of yield* column<number>(PASSED, [table, sink])) {
-    yield* writeDeliveries(rest.filter(({ mark }) => mark <= behind))
-    rest = rest.filter(({ mark }) => mark > behind)
+    yield* writeDeliveries(rest.filter(({ csn }) => csn <= behind))
+    rest = rest.filter(({ csn }) => csn > behind)
     yield* bringToEnd(holds('serial = ? AND sink = ? AND behind = ?', table, sink, behind))
   }
   yield* writeDeliveries(rest)
 }
 
-/** Marks up to which nothing more is to be prepared, neither of the log nor of a full re-delivery. */
+/** Up to which commit sequence numbers nothing more is to be prepared, neither of the log nor of a full re-delivery. */
 const PASSED = `SELECT DISTINCT e.behind FROM @delivery AS e JOIN @destination AS d ON d.serial = e.serial AND d.sink = e.sink
   WHERE e.serial = ? AND e.sink = ? AND e.behind > 0
-    AND (d.open_range IS NULL OR CAST(d.open_range -> 'change' ->> 'mark' AS bigint) > e.behind)
+    AND (d.open_range IS NULL OR CAST(d.open_range -> 'change' ->> 'csn' AS bigint) > e.behind)
     AND NOT EXISTS (SELECT 1 FROM @change AS c WHERE c.serial = d.serial
-      AND (c.mark, c.position) > (d.cursor_mark, d.cursor_position) AND c.mark <= e.behind)
+      AND (c.csn, c.position) > (d.cursor_csn, d.cursor_position) AND c.csn <= e.behind)
   ORDER BY e.behind`
 
 function* bringToEnd({ text, values }: Condition): StoreOperation<void> {

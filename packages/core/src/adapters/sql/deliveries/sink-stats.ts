@@ -24,7 +24,7 @@ const STATS = `SELECT sink,
     coalesce((SELECT min(created) FROM @delivery AS e WHERE e.sink = s.sink AND e.valid = TRUE),
       (SELECT min(coalesce(CAST(open_range -> 'change' ->> 'instant' AS bigint),
          (SELECT CAST(c.body ->> 'instant' AS bigint) FROM @change AS c WHERE c.serial = d.serial
-            AND (c.mark, c.position) > (d.cursor_mark, d.cursor_position) ORDER BY c.mark, c.position LIMIT 1)))
+            AND (c.csn, c.position) > (d.cursor_csn, d.cursor_position) ORDER BY c.csn, c.position LIMIT 1)))
        ${OF_SINK} AND NOT closed)) AS oldest,
     (SELECT last_error ${OF_SINK} AND last_error IS NOT NULL ORDER BY not_before DESC LIMIT 1) AS "lastError",
     (SELECT max(not_before) ${OF_SINK} AND not_before > 0) AS "notBefore"

@@ -13,13 +13,13 @@ export function* writeDeliveries(deliveries: readonly NewDelivery[]): StoreOpera
   yield* insert({
     into: '@delivery',
     columns: {
-      ...{ id: 'text', serial: 'integer', sink: 'text', mark: 'integer', position: 'integer', operation: 'text' },
+      ...{ id: 'text', serial: 'integer', sink: 'text', csn: 'integer', position: 'integer', operation: 'text' },
       ...{ bucket_operation: 'text', record_id: 'text', operation_id: 'text', sequence: 'integer' },
       ...{ actor_type: 'text', actor_id: 'text', payload: 'json', valid: 'flag', error: 'text', attempts: 'integer' },
       ...{ table_id: 'text', entity_id: 'text', untransformed: 'flag', created: 'integer', modified: 'integer' },
     },
     rows: deliveries.map((one) => [
-      ...[one.id, one.table, one.sink, one.mark, one.position, one.operation, one.bucketOperation ?? null],
+      ...[one.id, one.table, one.sink, one.csn, one.position, one.operation, one.bucketOperation ?? null],
       ...[one.recordId ?? null, one.operationId, one.sequence, one.actorType, one.actorId, json(one.payload)],
       ...[one.valid, one.error ?? null, one.attempts, one.tableId ?? null, one.entityId ?? null],
       ...[one.untransformed ?? false, created.get(one.id) ?? now, now],

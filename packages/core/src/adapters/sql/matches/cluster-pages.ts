@@ -58,8 +58,8 @@ type ListingMemory = <T>(table: number, name: unknown, work: () => StoreOperatio
 function createListingMemory(): ListingMemory {
   const kept = new Map<string, unknown>()
   return function* <T>(table: number, asked: unknown, work: () => StoreOperation<T>): StoreOperation<T> {
-    const { mark, configuration } = yield* readHead(table)
-    const name = JSON.stringify([table, mark, configuration, asked])
+    const { csn, configuration } = yield* readHead(table)
+    const name = JSON.stringify([table, csn, configuration, asked])
     if (kept.has(name)) return kept.get(name) as T // the name says what was worked out
     const found = yield* work()
     if (kept.size >= MOST_REMEMBERED) kept.clear()

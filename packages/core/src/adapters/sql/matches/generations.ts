@@ -38,8 +38,8 @@ export function generationOperations({ layout, keys }: StoreParts): OperationsOf
       ),
     begin: (table, generation, fence) => transaction(() => begin(layout, table, generation, fence)),
     build: (table, generation, part, fence) => transaction(() => build(keys, table, generation, part, fence)),
-    changedRows: (table, generation, mark) => snapshot(() => changedRows(table, generation, mark)),
-    flip: (table, generation, mark, fence) => transaction(() => flip(layout, table, generation, mark, fence)),
+    changedRows: (table, generation, csn) => snapshot(() => changedRows(table, generation, csn)),
+    flip: (table, generation, csn, fence) => transaction(() => flip(layout, table, generation, csn, fence)),
     abandon: (table, generation, fence) => transaction(() => abandon(layout, table, generation, fence)),
     clear: (table) =>
       transaction(function* () {
@@ -81,7 +81,7 @@ function* build(
   part: BuildPart,
   fence: Fence,
 ): StoreOperation<void> {
-  const { mark } = yield* lockHead(table)
+  const { csn } = yield* lockHead(table)
   yield* requireFence(fence)
   yield* requireBuilding(table, generation)
   switch (part.type) {
@@ -94,13 +94,13 @@ function* build(
         table,
         generation,
         { dissolve: part.components.flatMap(({ rows }) => rows), components: part.components },
-        mark,
+        csn,
       )
       return
     case 'REDO':
       yield* unlink(table, generation, part.unlink)
       yield* writeLinks(table, generation, linkColumns(part.links))
-      yield* replaceComponents(table, generation, part, mark)
+      yield* replaceComponents(table, generation, part, csn)
   }
 }
 
@@ -118,18 +118,18 @@ function* unmoved(table: number, built: BuiltKeys): StoreOperation<BuiltKeys> {
   return built.filter(({ row }) => kept.has(row))
 }
 
-/** Makes the built generation the live one, if nothing was written since the mark it was built up to. */
+/** Makes the built generation the live one, if nothing was written since the csn it was built up to. */
 function* flip(
   layout: Layout,
   table: number,
   generation: number,
-  mark: Csn,
+  csn: Csn,
   fence: Fence | undefined,
 ): StoreOperation<void> {
   const head = yield* lockedHead(table)
   yield* requireFence(fence)
   yield* requireBuilding(table, generation)
-  if (head.mark !== mark) throw conflict('seen-moved/table-mark', { mark: head.mark, expected: mark })
+  if (head.csn !== csn) throw conflict('seen-moved/table-csn', { csn: head.csn, expected: csn })
   if (head.live !== undefined) {
     yield* rememberGeneration(table, head.live, generation)
     yield* dropGeneration(layout, table, head.live)
@@ -148,11 +148,11 @@ function* abandon(layout: Layout, table: number, generation: number, fence: Fenc
   yield* reconfigure(table)
 }
 
-function* changedRows(table: number, generation: number, mark: Csn) {
-  const { mark: upTo } = yield* readHead(table)
+function* changedRows(table: number, generation: number, csn: Csn) {
+  const { csn: upTo } = yield* readHead(table)
   const { journal } = indexRelationsOf(table, generation)
-  const noted = `SELECT DISTINCT row FROM ${journal} WHERE mark > ? ORDER BY row`
-  return { rows: yield* column<RowNumber>(noted, [mark]), upTo }
+  const noted = `SELECT DISTINCT row FROM ${journal} WHERE csn > ? ORDER BY row`
+  return { rows: yield* column<RowNumber>(noted, [csn]), upTo }
 }
 
 /** Every generation of a table goes, with all its relations hold. */

@@ -8,12 +8,12 @@ import { highestLinks } from './highest-links.ts'
 import { type GoneCluster, rememberClusters } from './past-clusters.ts'
 
 /** Takes out what is named, then writes the links and components that come in its place. */
-export function* writeMatching(table: number, changes: StoredMatching, mark: Csn): StoreOperation<void> {
+export function* writeMatching(table: number, changes: StoredMatching, csn: Csn): StoreOperation<void> {
   const { generation, components } = changes
   yield* unlink(table, generation, changes.unlink)
   yield* unlinkPairs(table, generation, changes.unlinkPairs ?? [])
   yield* writeLinks(table, generation, changes.links)
-  const gone = yield* replaceComponents(table, generation, changes, mark)
+  const gone = yield* replaceComponents(table, generation, changes, csn)
   const present = new Set(components.flatMap(({ clusters }) => clusters.map(({ id }) => id)))
   yield* rememberClusters(
     table,
@@ -71,7 +71,7 @@ export function* replaceComponents(
   table: number,
   generation: number,
   { dissolve, components: written, linkTotals }: Pick<MatchChanges, 'dissolve' | 'components' | 'linkTotals'>,
-  mark: Csn,
+  csn: Csn,
 ): StoreOperation<readonly GoneCluster[]> {
   const { members } = indexRelationsOf(table, generation)
   const standing = yield* membersAround(table, generation, dissolve)
@@ -81,7 +81,7 @@ export function* replaceComponents(
   const componentOf = new Map(coming)
   const left = [...standing].flatMap(([row, component]) => (componentOf.get(row) === component ? [] : [row]))
   if (left.length > 0) yield* write(`DELETE FROM ${members} WHERE row IN ?integers`, [left])
-  yield* writeComponents(table, generation, written, mark, linkTotals)
+  yield* writeComponents(table, generation, written, csn, linkTotals)
   yield* insert({ into: members, columns: { row: 'integer', component: 'integer' }, rows: entering })
   return gone
 }
@@ -123,7 +123,7 @@ function* writeComponents(
   table: number,
   generation: number,
   written: readonly Component[],
-  mark: Csn,
+  csn: Csn,
   linkTotals: MatchChanges['linkTotals'] = [],
 ): StoreOperation<void> {
   if (written.length === 0) return
@@ -132,8 +132,8 @@ function* writeComponents(
   const { components, clusters } = indexRelationsOf(table, generation)
   yield* insert({
     into: components,
-    columns: { component: 'integer', mark: 'integer', size: 'integer' },
-    rows: written.map(({ id, rows }) => [id, mark, rows.length]),
+    columns: { component: 'integer', csn: 'integer', size: 'integer' },
+    rows: written.map(({ id, rows }) => [id, csn, rows.length]),
   })
   yield* insert({
     into: clusters,

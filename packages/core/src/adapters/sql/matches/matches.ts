@@ -103,15 +103,15 @@ function* componentsOf(
 ): StoreOperation<readonly SeenComponent[]> {
   if (of.length === 0) return []
   const { members, components } = indexRelationsOf(table, generation)
-  const found = yield* lists<readonly [row: RowNumber, component: RowNumber, mark: number]>(
-    `SELECT m.row, m.component, c.mark FROM ${members} AS m JOIN ${components} AS c ON c.component = m.component
+  const found = yield* lists<readonly [row: RowNumber, component: RowNumber, csn: number]>(
+    `SELECT m.row, m.component, c.csn FROM ${members} AS m JOIN ${components} AS c ON c.component = m.component
      WHERE m.row IN ?integers`,
     [of],
   )
   const byRow = new Map(found.map((each) => [each[0], each]))
   return of.map((row) => {
-    const [, component = 0, mark = 0] = byRow.get(row) ?? []
-    return { row, component, mark }
+    const [, component = 0, csn = 0] = byRow.get(row) ?? []
+    return { row, component, csn }
   })
 }
 

@@ -39,7 +39,7 @@ export function* membersOfRows(table: number, of: readonly RowNumber[]): StoreOp
 }
 
 /** Writes what people decided. Answers the rows whose rulings are others now. */
-export function* writeRulings(table: number, changes: RulingChanges, mark: Csn): StoreOperation<readonly RowNumber[]> {
+export function* writeRulings(table: number, changes: RulingChanges, csn: Csn): StoreOperation<readonly RowNumber[]> {
   const { rulings, rulingMembers } = relationsOf(table)
   const { remove, put, untie, tie } = changes
   const moved = new Set<RowNumber>(tie.map(({ row }) => row))
@@ -51,9 +51,9 @@ export function* writeRulings(table: number, changes: RulingChanges, mark: Csn):
   const last = new Map(put.map((ruling) => [ruling.id, ruling]))
   yield* insert({
     into: rulings,
-    columns: { id: 'text', kind: 'text', mark: 'integer', body: 'json' },
-    rows: [...last.values()].map((ruling) => [ruling.id, ruling.kind, mark, json(ruling)]),
-    more: 'ON CONFLICT (id) DO UPDATE SET kind = excluded.kind, mark = excluded.mark, body = excluded.body',
+    columns: { id: 'text', kind: 'text', csn: 'integer', body: 'json' },
+    rows: [...last.values()].map((ruling) => [ruling.id, ruling.kind, csn, json(ruling)]),
+    more: 'ON CONFLICT (id) DO UPDATE SET kind = excluded.kind, csn = excluded.csn, body = excluded.body',
   })
   for (const { ruling, origin } of [...untie, ...tie]) {
     const gone = `DELETE FROM ${rulingMembers} WHERE ruling = ? AND origin = ? RETURNING row`

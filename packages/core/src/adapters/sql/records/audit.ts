@@ -19,8 +19,8 @@ export function* auditPage(parts: StoreParts, table: number, query: AuditQuery) 
   const { audit } = relationsOf(table)
   const { text: listed, values } = listedBy(parts, table, query)
   const found = yield* rows<{ body: AuditEntry }>(
-    `SELECT a.body FROM (SELECT mark, position FROM ${listed} ORDER BY mark, position LIMIT ? OFFSET ?) AS page
-       JOIN ${audit} AS a ON a.mark = page.mark AND a.position = page.position ORDER BY a.mark, a.position`,
+    `SELECT a.body FROM (SELECT csn, position FROM ${listed} ORDER BY csn, position LIMIT ? OFFSET ?) AS page
+       JOIN ${audit} AS a ON a.csn = page.csn AND a.position = page.position ORDER BY a.csn, a.position`,
     [...values, limit, offset],
     BODY,
   )
@@ -42,10 +42,10 @@ export function* auditAfter(
   const { text: listed, values } =
     recordId === undefined ? { text: `${audit} WHERE TRUE`, values: [] } : entriesOf(parts, table, recordId, rowFilter)
   const found = yield* rows<ChangePosition & { readonly body: AuditEntry }>(
-    `SELECT a.mark, a.position, a.body FROM (
-       SELECT mark, position FROM ${listed} AND (mark, position) > (?, ?) ORDER BY mark, position LIMIT ?) AS page
-       JOIN ${audit} AS a ON a.mark = page.mark AND a.position = page.position ORDER BY a.mark, a.position`,
-    [...values, after.mark, after.position, limit],
+    `SELECT a.csn, a.position, a.body FROM (
+       SELECT csn, position FROM ${listed} AND (csn, position) > (?, ?) ORDER BY csn, position LIMIT ?) AS page
+       JOIN ${audit} AS a ON a.csn = page.csn AND a.position = page.position ORDER BY a.csn, a.position`,
+    [...values, after.csn, after.position, limit],
     BODY,
   )
   return found.map(({ body, ...place }) => ({ ...place, entry: body }))
@@ -60,8 +60,8 @@ function entriesOf(parts: StoreParts, table: number, recordId: RecordId, rowFilt
   const others = `SELECT 1 FROM #items(a.body, records) AS named WHERE named.value <> ? AND (${side} IS NULL
     OR (named.nth <= ${side}) <> (? IN (SELECT own.value FROM #items(a.body, records) AS own WHERE own.nth <= ${side})))`
   const visible = rowFilterCondition(parts, rowFilter)
-  const text = `(SELECT way.mark, way.position FROM ${auditOfRecord} AS way
-      JOIN ${audit} AS a ON a.mark = way.mark AND a.position = way.position
+  const text = `(SELECT way.csn, way.position FROM ${auditOfRecord} AS way
+      JOIN ${audit} AS a ON a.csn = way.csn AND a.position = way.position
     WHERE #audited = ? AND (a.body ->> 'type' NOT IN ?texts OR NOT EXISTS (${others}) OR EXISTS (${others} AND (
       EXISTS (SELECT 1 FROM ${records} AS live WHERE live.id = named.value AND ${visible.text})
       OR EXISTS (SELECT 1 FROM ${history} AS entry WHERE entry.id = named.value AND ${visible.text} AND ${isNewest(table)}))))
@@ -74,21 +74,21 @@ function entriesOf(parts: StoreParts, table: number, recordId: RecordId, rowFilt
 export function* trimAudit(table: number, before: Instant, limit: number): StoreOperation<number> {
   const { audit, auditOfRecord } = relationsOf(table)
   const [last = null] = yield* column<Csn | null>(
-    `SELECT max(mark) FROM (SELECT mark FROM ${audit} WHERE mark < coalesce(
-       (SELECT mark FROM ${audit} WHERE CAST(body ->> 'instant' AS bigint) >= ? ORDER BY mark, position LIMIT 1), ?)
-     ORDER BY mark, position LIMIT ?) AS old`,
+    `SELECT max(csn) FROM (SELECT csn FROM ${audit} WHERE csn < coalesce(
+       (SELECT csn FROM ${audit} WHERE CAST(body ->> 'instant' AS bigint) >= ? ORDER BY csn, position LIMIT 1), ?)
+     ORDER BY csn, position LIMIT ?) AS old`,
     [before, Number.MAX_SAFE_INTEGER, limit],
   )
   if (last === null) return 0
-  const gone = yield* rows<{ mark: Csn; position: number; body: AuditEntry }>(
-    `DELETE FROM ${audit} WHERE mark <= ? RETURNING mark, position, body`,
+  const gone = yield* rows<{ csn: Csn; position: number; body: AuditEntry }>(
+    `DELETE FROM ${audit} WHERE csn <= ? RETURNING csn, position, body`,
     [last],
     BODY,
   )
-  const named = gone.flatMap(({ mark, position, body }) => subjectsOf(body).map((id) => [id, mark, position]))
+  const named = gone.flatMap(({ csn, position, body }) => subjectsOf(body).map((id) => [id, csn, position]))
   yield* write(
-    `DELETE FROM ${auditOfRecord} WHERE (#audited, mark, position) IN (
-       SELECT id, mark, position FROM ?rows named(id text, mark integer, position integer))`,
+    `DELETE FROM ${auditOfRecord} WHERE (#audited, csn, position) IN (
+       SELECT id, csn, position FROM ?rows named(id text, csn integer, position integer))`,
     [named],
   )
   return gone.length
@@ -99,17 +99,17 @@ function subjectsOf({ records }: AuditEntry): readonly string[] {
   return records.length === 0 ? [TABLE_ITSELF] : [...new Set(records)]
 }
 
-/** Audit entries by (mark, position), positions from 1, and for each record they speak of, or the table, the way to them. */
-export function* writeAudit(table: number, entries: readonly AuditEntry[], mark: Csn): StoreOperation<void> {
+/** Audit entries by (csn, position), positions from 1, and for each record they speak of, or the table, the way to them. */
+export function* writeAudit(table: number, entries: readonly AuditEntry[], csn: Csn): StoreOperation<void> {
   const { audit, auditOfRecord } = relationsOf(table)
   yield* insert({
     into: audit,
-    columns: { mark: 'integer', position: 'integer', body: 'json' },
-    rows: entries.map((entry, index) => [mark, index + 1, json(entry)]),
+    columns: { csn: 'integer', position: 'integer', body: 'json' },
+    rows: entries.map((entry, index) => [csn, index + 1, json(entry)]),
   })
   yield* insert({
     into: auditOfRecord,
-    columns: { '#audited': 'text', mark: 'integer', position: 'integer' },
-    rows: entries.flatMap((entry, index) => subjectsOf(entry).map((id) => [id, mark, index + 1])),
+    columns: { '#audited': 'text', csn: 'integer', position: 'integer' },
+    rows: entries.flatMap((entry, index) => subjectsOf(entry).map((id) => [id, csn, index + 1])),
   })
 }

@@ -98,7 +98,7 @@ export function* forget(table: number, { ids, rows: of }: Forgetting): StoreOper
 }
 
 /** Takes the content of these records out of everything but the live table, its keys and its rulings, which the decision names. */
-export function* erase(table: number, { ids, rows: of, instant }: Erasing, mark: Csn): StoreOperation<void> {
+export function* erase(table: number, { ids, rows: of, instant }: Erasing, csn: Csn): StoreOperation<void> {
   yield* forget(table, { ids, rows: of })
   yield* emptyAudit(table, ids)
   yield* emptyLog(table, ids)
@@ -108,9 +108,9 @@ export function* erase(table: number, { ids, rows: of, instant }: Erasing, mark:
   yield* write(`UPDATE @destination SET ${over} WHERE serial = ?`, [table])
   yield* insert({
     into: relationsOf(table).erasures,
-    columns: { id: 'text', mark: 'integer', instant: 'integer' },
-    rows: [...new Set(ids)].map((id) => [id, mark, instant]),
-    more: 'ON CONFLICT (id) DO UPDATE SET mark = excluded.mark, instant = excluded.instant',
+    columns: { id: 'text', csn: 'integer', instant: 'integer' },
+    rows: [...new Set(ids)].map((id) => [id, csn, instant]),
+    more: 'ON CONFLICT (id) DO UPDATE SET csn = excluded.csn, instant = excluded.instant',
   })
 }
 
@@ -119,23 +119,23 @@ function* emptyAudit(table: number, ids: readonly RecordId[]): StoreOperation<vo
   const telling = (yield* entriesOf(table, ids)).filter(({ entry }) => tellsOfErased(entry, erased))
   yield* write(
     `UPDATE ${relationsOf(table).audit} AS a SET body = emptied.body
-     FROM ?rows emptied(mark integer, position integer, body json)
-     WHERE a.mark = emptied.mark AND a.position = emptied.position`,
-    [telling.map(({ mark, position, entry }) => [mark, position, json(erasedEntry(entry, erased))])],
+     FROM ?rows emptied(csn integer, position integer, body json)
+     WHERE a.csn = emptied.csn AND a.position = emptied.position`,
+    [telling.map(({ csn, position, entry }) => [csn, position, json(erasedEntry(entry, erased))])],
   )
 }
 
 function* emptyLog(table: number, ids: readonly RecordId[]): StoreOperation<void> {
   const found = yield* changesOf(table, ids)
   yield* write(
-    `UPDATE @change AS c SET body = emptied.body FROM ?rows emptied(mark integer, position integer, body json)
-     WHERE c.serial = ? AND c.mark = emptied.mark AND c.position = emptied.position`,
-    [found.map(({ mark, position, change }) => [mark, position, json(erasedChange(change))]), table],
+    `UPDATE @change AS c SET body = emptied.body FROM ?rows emptied(csn integer, position integer, body json)
+     WHERE c.serial = ? AND c.csn = emptied.csn AND c.position = emptied.position`,
+    [found.map(({ csn, position, change }) => [csn, position, json(erasedChange(change))]), table],
   )
 }
 
 interface Position {
-  readonly mark: Csn
+  readonly csn: Csn
   readonly position: number
 }
 
@@ -143,9 +143,9 @@ interface Position {
 function entriesOf(table: number, ids: readonly RecordId[]) {
   const { audit, auditOfRecord } = relationsOf(table)
   return rows<Position & { readonly entry: AuditEntry }>(
-    `SELECT a.mark, a.position, a.body AS entry
-     FROM (SELECT DISTINCT mark, position FROM ${auditOfRecord} WHERE #audited IN ?texts) AS named
-       JOIN ${audit} AS a ON a.mark = named.mark AND a.position = named.position`,
+    `SELECT a.csn, a.position, a.body AS entry
+     FROM (SELECT DISTINCT csn, position FROM ${auditOfRecord} WHERE #audited IN ?texts) AS named
+       JOIN ${audit} AS a ON a.csn = named.csn AND a.position = named.position`,
     [ids],
     ['entry'],
   )
@@ -154,7 +154,7 @@ function entriesOf(table: number, ids: readonly RecordId[]) {
 /** What the change log still tells of these records. */
 function changesOf(table: number, ids: readonly RecordId[]) {
   return rows<Position & { readonly change: Change }>(
-    `SELECT mark, position, body AS change FROM @change WHERE serial = ? AND body ->> 'recordId' IN ?texts`,
+    `SELECT csn, position, body AS change FROM @change WHERE serial = ? AND body ->> 'recordId' IN ?texts`,
     [table, ids],
     ['change'],
   )

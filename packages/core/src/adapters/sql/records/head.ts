@@ -9,7 +9,7 @@ interface HeadRow extends Omit<Head, 'live' | 'building' | 'pending'> {
 }
 
 const HEAD = `
-  SELECT mark, configuration, records, archived, (SELECT mark FROM @catalogue) AS catalogue,
+  SELECT csn, configuration, records, archived, (SELECT csn FROM @catalogue) AS catalogue,
     (SELECT number FROM @generation AS g WHERE g.serial = h.serial AND state = 'LIVE') AS live,
     (SELECT number FROM @generation AS g WHERE g.serial = h.serial AND state = 'BUILDING') AS building,
     EXISTS (SELECT 1 FROM @pending AS p WHERE p.serial = h.serial) AS pending

@@ -6,11 +6,11 @@ import { column, first, insert, json, type OperationsOf, rows, type StoreOperati
 import { BODY } from './record-codec.ts'
 
 interface PendingRow {
-  readonly mark: Csn
+  readonly csn: Csn
   readonly body: DeferredWrite
 }
 
-const FOUND = 'SELECT mark, body FROM @pending WHERE serial = ?'
+const FOUND = 'SELECT csn, body FROM @pending WHERE serial = ?'
 
 /** Reads of the writes whose indexing is deferred: neither the index nor the destinations have heard of them. */
 export const deferredReads: OperationsOf<DeferredReads> = {
@@ -27,32 +27,32 @@ export const deferredReads: OperationsOf<DeferredReads> = {
   },
 }
 
-function foundOf({ mark, body }: PendingRow): FoundDeferred {
-  return { ...body, mark }
+function foundOf({ csn, body }: PendingRow): FoundDeferred {
+  return { ...body, csn }
 }
 
 /** Keeps what a commit defers, and strikes what it settles. */
 export function* keepDeferred(
   table: number,
   { defer = [], settled = [] }: Pick<Changes, 'defer' | 'settled'>,
-  mark: Csn,
+  csn: Csn,
 ): StoreOperation<void> {
   if (settled.length > 0) yield* write('DELETE FROM @pending WHERE serial = ? AND row IN ?integers', [table, settled])
   yield* insert({
     into: '@pending',
-    columns: { serial: 'integer', row: 'integer', mark: 'integer', body: 'json' },
-    rows: defer.map((each) => [table, each.row, mark, json(each)]),
+    columns: { serial: 'integer', row: 'integer', csn: 'integer', body: 'json' },
+    rows: defer.map((each) => [table, each.row, csn, json(each)]),
     same: { since: { text: '#now', values: [] } },
-    more: 'ON CONFLICT (serial, row) DO UPDATE SET mark = excluded.mark, body = excluded.body',
+    more: 'ON CONFLICT (serial, row) DO UPDATE SET csn = excluded.csn, body = excluded.body',
   })
 }
 
 export function* checkDeferred(table: number, { pending }: Seen): StoreOperation<void> {
   if (pending === undefined || pending.size === 0) return
   const moved = yield* first<{ row: number }>(
-    `SELECT seen.row FROM ?rows seen(row integer, mark integer)
+    `SELECT seen.row FROM ?rows seen(row integer, csn integer)
        LEFT JOIN @pending AS p ON p.serial = ? AND p.row = seen.row
-     WHERE coalesce(p.mark, 0) <> seen.mark ORDER BY seen.row LIMIT 1`,
+     WHERE coalesce(p.csn, 0) <> seen.csn ORDER BY seen.row LIMIT 1`,
     [[...pending], table],
   )
   if (moved !== undefined) throw conflict('seen-moved/deferred-write', { row: moved.row })

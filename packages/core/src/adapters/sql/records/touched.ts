@@ -9,16 +9,16 @@ import { readHead } from './head.ts'
 const TRIM_EVERY = 64
 
 interface ChangedRow {
-  readonly mark: Csn
+  readonly csn: Csn
   readonly rows: readonly RowNumber[]
   readonly gone: readonly RecordId[]
 }
 
-/** Notes what a commit touches. A commit that touches nothing is noted too: marks without gaps tell that nothing is missing. */
+/** Notes what a commit touches. A commit that touches nothing is noted too: csns without gaps tell that nothing is missing. */
 export function* keepChangedRows(
   table: number,
   { put, remove, archive, erase, forget }: StoredChanges,
-  mark: Csn,
+  csn: Csn,
 ): StoreOperation<void> {
   const { changedRows } = relationsOf(table)
   const changed = new Set([
@@ -29,14 +29,14 @@ export function* keepChangedRows(
   for (const row of [...(erase?.rows ?? []), ...(forget?.rows ?? [])]) changed.add(row)
   const left = new Set([...remove.map(({ id }) => id), ...archive.map(({ id }) => id)])
   for (const id of [...(erase?.ids ?? []), ...(forget?.ids ?? [])]) left.add(id)
-  const [start = 0] = yield* column<number>(`SELECT start + size FROM ${changedRows} ORDER BY mark DESC LIMIT 1`)
-  yield* write(`INSERT INTO ${changedRows} (mark, start, size, rows, gone) VALUES (?, ?, ?, ?, ?)`, [
-    ...[mark, start, changed.size + left.size, [...changed], [...left]],
+  const [start = 0] = yield* column<number>(`SELECT start + size FROM ${changedRows} ORDER BY csn DESC LIMIT 1`)
+  yield* write(`INSERT INTO ${changedRows} (csn, start, size, rows, gone) VALUES (?, ?, ?, ?, ?)`, [
+    ...[csn, start, changed.size + left.size, [...changed], [...left]],
   ])
-  if (mark % TRIM_EVERY !== 0) return
+  if (csn % TRIM_EVERY !== 0) return
   // What ended before this count goes: everything up to the first commit that reaches beyond it.
   yield* write(
-    `DELETE FROM ${changedRows} WHERE mark < (SELECT mark FROM ${changedRows} WHERE start + size > ? ORDER BY mark LIMIT 1)`,
+    `DELETE FROM ${changedRows} WHERE csn < (SELECT csn FROM ${changedRows} WHERE start + size > ? ORDER BY csn LIMIT 1)`,
     [start - CHANGED_ROWS_KEPT],
   )
 }
@@ -45,21 +45,21 @@ export const changedRowReads: OperationsOf<ChangedRowReads> = {
   changedRowsSince,
 }
 
-function* changedRowsSince(table: number, mark: Csn, most: number): StoreOperation<ChangedRows | undefined> {
-  const head = (yield* readHead(table)).mark
-  if (mark === head) return { rows: [], left: [], upTo: mark }
+function* changedRowsSince(table: number, csn: Csn, most: number): StoreOperation<ChangedRows | undefined> {
+  const head = (yield* readHead(table)).csn
+  if (csn === head) return { rows: [], left: [], upTo: csn }
   const { changedRows } = relationsOf(table)
-  const begin = yield* first<{ start: number }>(`SELECT start FROM ${changedRows} WHERE mark = ?`, [mark + 1])
+  const begin = yield* first<{ start: number }>(`SELECT start FROM ${changedRows} WHERE csn = ?`, [csn + 1])
   if (begin === undefined) return undefined
   const found = yield* rows<ChangedRow>(
-    `SELECT mark, rows, gone FROM ${changedRows} WHERE mark > ? AND start < ? ORDER BY mark`,
-    [mark, begin.start + Math.max(1, most)],
+    `SELECT csn, rows, gone FROM ${changedRows} WHERE csn > ? AND start < ? ORDER BY csn`,
+    [csn, begin.start + Math.max(1, most)],
     ['rows', 'gone'],
   )
-  if (found[0]?.mark !== mark + 1) return undefined // forgotten since the look at where it begins
+  if (found[0]?.csn !== csn + 1) return undefined // forgotten since the look at where it begins
   return {
     rows: [...new Set(found.flatMap((each) => each.rows))].sort((one, other) => one - other),
     left: [...new Set(found.flatMap((each) => each.gone))].sort(),
-    upTo: found.at(-1)!.mark,
+    upTo: found.at(-1)!.csn,
   }
 }

@@ -23,15 +23,15 @@ const keysOf = (row: number) => ({
 })
 
 async function put(store: Store, records: readonly TableRecord[], keys: readonly RowKeys[] = []): Promise<void> {
-  const { mark, configuration } = await store.records.head(TABLE)
-  const seen = { mark, configuration, records: new Map(), absentIds: [], absentSources: [] }
+  const { csn, configuration } = await store.records.head(TABLE)
+  const seen = { csn, configuration, records: new Map(), absentIds: [], absentSources: [] }
   const written = records.map((each) => ({ record: each, keys }))
   await store.commit(TABLE, { seen, put: written, remove: [], archive: [], audit: [], publish: [] })
 }
 
 /** A store whose table has a generation under construction, with the keys of all rows brought in one part. */
 async function building(store: Store) {
-  await store.catalogue.save({ mark: await store.catalogue.mark(), put: [], remove: [], createTables: [TABLE] })
+  await store.catalogue.save({ csn: await store.catalogue.csn(), put: [], remove: [], createTables: [TABLE] })
   const rows = await store.records.reserveRows(TABLE, ROWS)
   await put(
     store,
@@ -68,7 +68,7 @@ test('a write that comes before they are there finds them, and takes away what i
     const fence = await building(store)
     const keys = [{ generation: 1, tie: 3, keys: [{ mapping: 1, hash: 5, place: 5 }] }]
     await put(store, [record(3, 2)], keys)
-    await store.matches.flip(TABLE, 1, (await store.records.head(TABLE)).mark, fence)
+    await store.matches.flip(TABLE, 1, (await store.records.head(TABLE)).csn, fence)
     expect(await under(store, 0, SHARED)).not.toContain(3)
     expect(await under(store, 0, SHARED)).toHaveLength(ROWS - 1)
     expect([await under(store, 1, 9997), await under(store, 1, 5)]).toEqual([[], [3]])

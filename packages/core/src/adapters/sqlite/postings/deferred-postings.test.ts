@@ -40,17 +40,17 @@ const putOf = (row: number, own = 10_000 - row, revision = 1): PutRecord => ({
 })
 
 async function commit(store: Store, put: readonly PutRecord[], remove: readonly RemovedRecord[] = []): Promise<void> {
-  const { mark, configuration } = await store.records.head(TABLE)
-  const seen = { mark, configuration, records: new Map(), absentIds: [], absentSources: [] }
+  const { csn, configuration } = await store.records.head(TABLE)
+  const seen = { csn, configuration, records: new Map(), absentIds: [], absentSources: [] }
   await store.commit(TABLE, { seen, put, remove, archive: [], audit: [], publish: [] })
 }
 
 /** A table with a live generation, and two batches: the second one after nobody asked for postings. */
 async function loaded(location = file): Promise<Store> {
   const store = await sqliteStore(location, { synchronous: 'NORMAL' })
-  await store.catalogue.save({ mark: 0, put: [], remove: [], createTables: [TABLE] })
+  await store.catalogue.save({ csn: 0, put: [], remove: [], createTables: [TABLE] })
   await store.matches.begin(TABLE, { number: 1, keyer: 'k', configuration: {} })
-  await store.matches.flip(TABLE, 1, (await store.records.head(TABLE)).mark)
+  await store.matches.flip(TABLE, 1, (await store.records.head(TABLE)).csn)
   for (let batch = 0; batch < 2; batch++) {
     const rows = await store.records.reserveRows(TABLE, BATCH)
     await commit(

@@ -13,7 +13,7 @@ function changesOf(count: number): Changes {
   const rows = Array.from({ length: count }, (_, at) => at + 1)
   return {
     seen: {
-      ...{ mark: 7, configuration: 3, records: new Map(rows.map((row) => [row, 1])), absentIds: ['x'] },
+      ...{ csn: 7, configuration: 3, records: new Map(rows.map((row) => [row, 1])), absentIds: ['x'] },
       absentSources: [{ system: 'crm', id: 'y' }],
       matching: { generation: 1, postings: [{ key: { mapping: 0, hash: 9 }, rows }], components: [] },
     },
@@ -54,8 +54,8 @@ test('one without links, groups and deferred writes has none on the other side',
   expect(readable(unpackCommit({ ...packed, seen: packSeen(changes.seen) }))).toEqual(readable(storedChanges(changes)))
 })
 
-test('in brief nothing is said of what was seen but the mark and the configuration', async () => {
+test('in brief nothing is said of what was seen but the csn and the configuration', async () => {
   const changes = changesOf(2)
   const { seen } = unpackCommit({ ...(await packCommit(changes)), seen: packBeginning(changes.seen) })
-  expect(seen).toEqual({ mark: 7, configuration: 3, records: new Map(), absentIds: [], absentSources: [] })
+  expect(seen).toEqual({ csn: 7, configuration: 3, records: new Map(), absentIds: [], absentSources: [] })
 })

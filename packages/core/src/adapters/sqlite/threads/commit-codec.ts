@@ -87,9 +87,9 @@ export function packSeen(seen: Seen): string {
   return JSON.stringify({ seen: plain, maps })
 }
 
-/** With the mark and the configuration that the decision began at, and nothing of what it saw. */
-export function packBeginning({ mark, configuration }: Seen): string {
-  return packSeen({ mark, configuration, records: new Map(), absentIds: [], absentSources: [] })
+/** With the csn and the configuration that the decision began at, and nothing of what it saw. */
+export function packBeginning({ csn, configuration }: Seen): string {
+  return packSeen({ csn, configuration, records: new Map(), absentIds: [], absentSources: [] })
 }
 
 export function unpackCommit({ rest, puts, lists, links = [], seen: packedSeen }: PackedCommit): StoredChanges {

@@ -34,8 +34,8 @@ test('each key gets its own rows back, in their order, and the answer may hold n
 
 test('what was seen arrives as it was, in its order', () => {
   const seen = [
-    { row: 2 ** 40, component: 7, mark: 2 ** 45 },
-    { row: 3, component: 0, mark: 0 },
+    { row: 2 ** 40, component: 7, csn: 2 ** 45 },
+    { row: 3, component: 0, csn: 0 },
   ]
   expect(unpackComponentsSeen(packComponentsSeen(seen))).toEqual(seen)
   expect(unpackComponentsSeen(packComponentsSeen([]))).toEqual([])

@@ -162,14 +162,14 @@ export function unpackRowsFound(numbers: Float64Array, keys: readonly IndexKey[]
 
 /** Most keys are new: nobody has them. */
 const NO_ROWS: SeenPostings['rows'] = Object.freeze([])
-/** Of each the row, its component and the mark: a batch asks for thousands of rows, and most are in none. */
+/** Of each the row, its component and the csn: a batch asks for thousands of rows, and most are in none. */
 export function packComponentsSeen(components: readonly SeenComponent[]): Float64Array {
   const numbers = new Float64Array(3 * components.length)
   let at = 0
-  for (const { row, component, mark } of components) {
+  for (const { row, component, csn } of components) {
     numbers[at++] = row
     numbers[at++] = component
-    numbers[at++] = mark
+    numbers[at++] = csn
   }
   return numbers
 }
@@ -177,6 +177,6 @@ export function packComponentsSeen(components: readonly SeenComponent[]): Float6
 export function unpackComponentsSeen(numbers: Float64Array): readonly SeenComponent[] {
   const components: SeenComponent[] = []
   for (let at = 0; at < numbers.length; at += 3)
-    components.push({ row: numbers[at]!, component: numbers[at + 1]!, mark: numbers[at + 2]! })
+    components.push({ row: numbers[at]!, component: numbers[at + 1]!, csn: numbers[at + 2]! })
   return components
 }

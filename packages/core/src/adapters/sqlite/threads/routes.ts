@@ -64,7 +64,7 @@ export const ROUTES = {
   scrub: WRITE,
   settle: WRITE,
   ping: WRITE,
-  'catalogue.mark': NOW,
+  'catalogue.csn': NOW,
   'catalogue.read': READ,
   'catalogue.save': WRITE,
   'attempts.count': WRITE,

@@ -54,7 +54,7 @@ function runnerOver(parts: Parts): Runner {
   const held = writer === undefined ? undefined : sharedReadView(parts.near!)
   const near = (path: OperationPath, args: readonly unknown[]): unknown =>
     held === undefined ? session(path, args) : held.read(() => session(path, args))
-  const marks = rememberedMark(() => near('catalogue.mark', []))
+  const csns = rememberedCsn(() => near('catalogue.csn', []))
   const late = writer && deferringCommits(() => writer.call('settle', []))
   const rows =
     writer &&
@@ -106,8 +106,8 @@ function runnerOver(parts: Parts): Runner {
     call(path, args) {
       requireOpen()
       if (path === 'ping') return ping(parts)
-      if (path === 'catalogue.mark' && writer !== undefined) return marks.read()
-      if (path === 'catalogue.save') return marks.changing(() => perform(path, args))
+      if (path === 'catalogue.csn' && writer !== undefined) return csns.read()
+      if (path === 'catalogue.save') return csns.changing(() => perform(path, args))
       if (readsPostings(path)) return withPostings(path, args)
       return perform(path, args)
     },
@@ -124,10 +124,10 @@ function unsettled() {
 }
 
 /**
- * The catalogue's mark, which every request asks for. The file is this process's own, so it moves only with our saves: it
+ * The catalogue's csn, which every request asks for. The file is this process's own, so it moves only with our saves: it
  * is read once after each, and every time while one is under way.
  */
-function rememberedMark(read: () => unknown) {
+function rememberedCsn(read: () => unknown) {
   let saves = 0
   let known: unknown
   return {

@@ -4,7 +4,7 @@ import { packBeginning, packSeen, type UnseenCommit } from './commit-codec.ts'
 import type { Thread } from './start-thread.ts'
 
 /**
- * What a decision saw is most of what there is to say of it, and nobody has to look at it as long as the mark stands, which
+ * What a decision saw is most of what there is to say of it, and nobody has to look at it as long as the csn stands, which
  * in a file of our own it nearly always does: it is sent when it is asked for.
  */
 export async function sendCommit(
@@ -14,7 +14,7 @@ export async function sendCommit(
   packed: UnseenCommit,
   late: boolean,
 ): Promise<unknown> {
-  const mark = await writer.call('commit', [table, { ...packed, seen: packBeginning(seen) }, { brief: true, late }])
-  if (mark !== MOVED) return mark
+  const csn = await writer.call('commit', [table, { ...packed, seen: packBeginning(seen) }, { brief: true, late }])
+  if (csn !== MOVED) return csn
   return writer.call('commit', [table, { ...packed, seen: packSeen(seen) }, { late }])
 }

@@ -19,7 +19,7 @@ export interface InMemoryIndex {
   /** Absent: the entity has no scope column. */
   readonly scopes?: RowScopes
   /** Everything up to here is in. */
-  mark: Csn
+  csn: Csn
   /** A commit is half taken in: a search that began now could miss a record that moves. */
   moving: boolean
   /** Stands in, empty, for an index that was not there in time. */
@@ -42,13 +42,13 @@ const TOGETHER = 50
 const CATCH_UP_EVERY = 100
 
 /** What is kept of a table of which nothing was read yet. */
-export function emptyIndex({ createIndex, scopeColumn }: IndexPlan, mark: Csn): InMemoryIndex {
+export function emptyIndex({ createIndex, scopeColumn }: IndexPlan, csn: Csn): InMemoryIndex {
   return {
     live: createIndex(),
     past: createIndex(),
     redirects: mergeRedirects(),
     ...(scopeColumn === undefined ? {} : { scopes: rowScopes(scopeColumn) }),
-    mark,
+    csn,
     moving: false,
   }
 }
@@ -60,7 +60,7 @@ export async function buildIndex(records: RecordStore, plan: IndexPlan, closed: 
     if (closed()) throw new OnefoldError('unavailable', [refusal('closing/service-closing')])
   }
   goOn()
-  const kept = emptyIndex(plan, (await records.head(table)).mark)
+  const kept = emptyIndex(plan, (await records.head(table)).csn)
   let slices = 0
   const met = async (): Promise<void> => {
     slices += 1
@@ -112,9 +112,9 @@ export class JournalTruncated extends Error {}
 /** Takes in what was written since; more than once when more is written meanwhile. */
 export async function refreshIndex(records: RecordStore, plan: IndexPlan, kept: InMemoryIndex): Promise<void> {
   for (;;) {
-    const touched = await records.changedRowsSince(plan.table, kept.mark, SLICE)
+    const touched = await records.changedRowsSince(plan.table, kept.csn, SLICE)
     if (touched === undefined) throw new JournalTruncated()
-    if (touched.upTo === kept.mark) return
+    if (touched.upTo === kept.csn) return
     kept.moving = true
     for (const rows of chunks(touched.rows, SLICE)) {
       const standing = await records.byRows(plan.table, rows, EVERYTHING)
@@ -146,7 +146,7 @@ export async function refreshIndex(records: RecordStore, plan: IndexPlan, kept: 
         archived.filter(({ row }) => !live.has(row)),
       )
     }
-    kept.mark = touched.upTo
+    kept.csn = touched.upTo
     kept.moving = false
   }
 }

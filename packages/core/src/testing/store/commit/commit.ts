@@ -21,7 +21,7 @@ import {
 import { rule, type StoreRule } from '../rule.ts'
 import { claimed, expectConflict, makeIndexed, makeTables, plan, settle, takenOver } from '../setting.ts'
 
-const START = { mark: 0, position: 0 }
+const START = { csn: 0, position: 0 }
 
 /** The rows under these keys of mapping 0. */
 async function rowsUnder(store: Store, generation: number, ...hashes: number[]): Promise<readonly number[][]> {
@@ -33,9 +33,9 @@ async function rowsUnder(store: Store, generation: number, ...hashes: number[]):
   return found.map(({ rows }) => [...rows])
 }
 
-/** Nothing is in the table but Ada, whom mark 1 brought. */
+/** Nothing is in the table but Ada, whom csn 1 brought. */
 async function expectOnlyAda(store: Store): Promise<void> {
-  expect(await store.records.head(TABLE)).toMatchObject({ mark: 1, records: 1, archived: 0 })
+  expect(await store.records.head(TABLE)).toMatchObject({ csn: 1, records: 1, archived: 0 })
   expect(await store.records.slice(TABLE, 0, 10, EVERYTHING)).toEqual([ADA])
   expect(await store.records.archived(TABLE, ['ada', 'grace'], EVERYTHING)).toEqual([])
   expect(await store.records.findSources(TABLE, GRACE.sources)).toEqual([])
@@ -51,13 +51,13 @@ const everything = {
 }
 
 export const commitRules: readonly StoreRule[] = [
-  rule('[ST-19] the marks of a table are 1, 2, 3, and a refused commit takes none', async ({ store }) => {
+  rule('[ST-19] the csns of a table are 1, 2, 3, and a refused commit takes none', async ({ store }) => {
     await makeTables(store)
     expect(await commit(store, { put: [put(ADA)] })).toBe(1)
     await expectConflict(commit(store, { put: [put({ ...GRACE, id: 'ada' })] }), 'seen-moved')
     expect(await commit(store, {})).toBe(2)
     expect(await commit(store, { put: [put(GRACE)] })).toBe(3)
-    expect((await store.records.head(TABLE)).mark).toBe(3)
+    expect((await store.records.head(TABLE)).csn).toBe(3)
   }),
 
   rule('[ST-20] a refused commit leaves nothing of what it would have written', async ({ store }) => {
@@ -96,7 +96,7 @@ export const commitRules: readonly StoreRule[] = [
     const absentIds = many.map(({ record }) => record.id)
     const absentSources = many.flatMap(({ record }) => record.sources)
     expect(await store.commit(TABLE, decide(await look(store, { absentIds, absentSources }), { put: many }))).toBe(1)
-    expect(await store.records.head(TABLE)).toMatchObject({ mark: 1, records: 1000 })
+    expect(await store.records.head(TABLE)).toMatchObject({ csn: 1, records: 1000 })
     expect((await rowsUnder(store, 1, 103))[0]).toHaveLength(100)
   }),
 
@@ -165,7 +165,7 @@ export const commitRules: readonly StoreRule[] = [
     const mended = { ...revised(SOFIA, { name: 'Sofia Kovalevskaya' }), issues: [] }
     await commit(store, { put: [put(mended)] })
     expect(await store.records.byRows(TABLE, [9], EVERYTHING)).toEqual([mended])
-    expect(await store.records.head(TABLE)).toMatchObject({ mark: 2, records: 2 })
+    expect(await store.records.head(TABLE)).toMatchObject({ csn: 2, records: 2 })
   }),
 
   rule(
@@ -237,7 +237,7 @@ export const commitRules: readonly StoreRule[] = [
     await commit(store, { remove: [leave(ADA)], archive: [archived(ADA, 'DELETED')] })
     expect(await store.records.head(TABLE)).toMatchObject({ records: 1, archived: 1 })
     await commit(store, { put: [put(revised(ADA))] })
-    expect(await store.records.head(TABLE)).toMatchObject({ mark: 3, records: 2, archived: 0 })
+    expect(await store.records.head(TABLE)).toMatchObject({ csn: 3, records: 2, archived: 0 })
     expect(await store.records.findIds(TABLE, ['ada'])).toEqual([{ id: 'ada', row: 1, revision: 2, state: 'LIVE' }])
     expect(await store.records.archived(TABLE, ['ada'], EVERYTHING)).toEqual([archived(ADA, 'DELETED')])
     const page = await store.records.archivedPage(TABLE, { filter: {}, offset: 0, limit: 10 }, EVERYTHING)
@@ -296,15 +296,15 @@ export const commitRules: readonly StoreRule[] = [
     await commit(store, {})
     await commit(store, { publish: [{ ...change('ada', 'update'), bucketOperation: 'merge' as const }] })
     const log = await store.deliveries.log(TABLE, START, 10)
-    expect(log.map(({ mark, recordId, operation }) => [mark, recordId, operation])).toEqual([
+    expect(log.map(({ csn, recordId, operation }) => [csn, recordId, operation])).toEqual([
       [1, 'mary', 'insert'],
       [1, 'ada', 'insert'],
       [3, 'ada', 'update'],
     ])
-    const { mark, position, ...first } = log[0]!
+    const { csn, position, ...first } = log[0]!
     expect(first).toEqual(change('mary'))
     expect(log[2]).toMatchObject({ bucketOperation: 'merge' })
-    expect(await store.deliveries.log(TABLE, { mark, position }, 1)).toEqual([log[1]])
+    expect(await store.deliveries.log(TABLE, { csn, position }, 1)).toEqual([log[1]])
     expect(await store.deliveries.log(TABLE, log[2]!, 10)).toEqual([])
   }),
 

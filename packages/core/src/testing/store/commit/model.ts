@@ -94,7 +94,7 @@ function recordOf({ reason: _, mergedInto: __, ...record }: TableRecord & { reas
 async function comeLate(store: Store, table: NaiveTable, random: Random): Promise<void> {
   const record = random.pick([...table.live.values()])
   if (!record) return
-  const seen = await look(store, { mark: table.mark - 1, records: new Map([[record.row, record.revision + 1]]) })
+  const seen = await look(store, { csn: table.csn - 1, records: new Map([[record.row, record.revision + 1]]) })
   const parts = { put: [put(revised(record), someKeys(random))], archive: [archived(record, 'DELETED')] }
   await expectConflict(store.commit(TABLE, decide(seen, parts)), 'seen-moved')
 }
@@ -103,7 +103,7 @@ async function compareRecords(store: Store, table: NaiveTable): Promise<void> {
   const live = [...table.live.values()].sort((a, b) => a.row - b.row)
   const gone = [...table.history.values()].filter(({ id }) => !table.live.has(id))
   expect(await store.records.head(TABLE)).toMatchObject({
-    mark: table.mark,
+    csn: table.csn,
     records: live.length,
     archived: gone.length,
   })
@@ -145,16 +145,16 @@ export const modelRules: readonly StoreRule[] = SEEDS.map((seed) =>
       await makeIndexed(store)
       const rows = [...(await store.records.reserveRows(TABLE, COMMITS * 4))]
       const [table, random] = [naiveTable(), randomFrom(seed)]
-      for (let count = 0; table.mark < COMMITS && count < COMMITS * 10; count++) {
+      for (let count = 0; table.csn < COMMITS && count < COMMITS * 10; count++) {
         const decision = random.pick(MOVES)!(table, random, () => rows.shift()!)
         if (decision === undefined) continue
-        expect(await store.commit(TABLE, decide(await look(store), decision))).toBe(table.mark + 1)
+        expect(await store.commit(TABLE, decide(await look(store), decision))).toBe(table.csn + 1)
         apply(table, decision)
         if (random.below(8) === 0) await comeLate(store, table, random)
-        if (table.mark % 10 === 0) await compareRecords(store, table)
-        if (table.mark % 50 === 0) await compareWays(store, table)
+        if (table.csn % 10 === 0) await compareRecords(store, table)
+        if (table.csn % 50 === 0) await compareWays(store, table)
       }
-      expect(table.mark).toBe(COMMITS)
+      expect(table.csn).toBe(COMMITS)
     },
   ),
 )

@@ -12,7 +12,7 @@ export interface NaiveTable {
   readonly owners: Map<string, { readonly pair: SourceEntry; readonly id: RecordId; readonly row: number }>
   readonly everyId: Set<RecordId>
   readonly everyKey: Set<EntityKey>
-  mark: number
+  csn: number
 }
 
 export function naiveTable(): NaiveTable {
@@ -24,7 +24,7 @@ export function naiveTable(): NaiveTable {
     owners: new Map(),
     everyId: new Set(),
     everyKey: new Set(),
-    mark: 0,
+    csn: 0,
   }
 }
 
@@ -50,7 +50,7 @@ export function apply(table: NaiveTable, changes: Pick<Changes, 'put' | 'remove'
       if (!table.owners.has(name)) table.owners.set(name, { pair, id, row })
     }
   }
-  table.mark += 1
+  table.csn += 1
 }
 
 export function whereabouts(table: NaiveTable, id: RecordId): Whereabouts | undefined {

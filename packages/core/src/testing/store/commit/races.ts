@@ -24,7 +24,7 @@ async function race(
     other.commit(TABLE, decide(second, two)),
   ])
   const winner = ends.findIndex((end) => end.status === 'fulfilled')
-  expect(ends[winner]).toEqual({ status: 'fulfilled', value: first.mark + 1 })
+  expect(ends[winner]).toEqual({ status: 'fulfilled', value: first.csn + 1 })
   expect(ends[1 - winner]).toMatchObject({
     status: 'rejected',
     reason: { class: 'conflict', refusals: [{ code: 'seen-moved' }] },
@@ -32,19 +32,19 @@ async function race(
   return winner === 0 ? 'one' : 'two'
 }
 
-/** Follows the log until `total` changes were seen: their marks, as they came. */
+/** Follows the log until `total` changes were seen: their csns, as they came. */
 async function follow(store: Store, total: number): Promise<readonly number[]> {
-  const marks: number[] = []
-  let after: ChangePosition = { mark: 0, position: 0 }
-  while (marks.length < total) {
-    const { mark } = await store.records.head(TABLE)
+  const csns: number[] = []
+  let after: ChangePosition = { csn: 0, position: 0 }
+  while (csns.length < total) {
+    const { csn } = await store.records.head(TABLE)
     const news = await store.deliveries.log(TABLE, after, 7)
-    marks.push(...news.map((logged) => logged.mark))
+    csns.push(...news.map((logged) => logged.csn))
     after = news.at(-1) ?? after
-    if (news.length < 7) expect(marks.length).toBeGreaterThanOrEqual(mark) // mark n was read, so 1..n are there
+    if (news.length < 7) expect(csns.length).toBeGreaterThanOrEqual(csn) // number n was read, so 1..n are there
     await new Promise((resume) => setTimeout(resume, 1))
   }
-  return marks
+  return csns
 }
 
 async function write(store: Store, writer: string, commits: number): Promise<void> {
@@ -63,7 +63,7 @@ export const raceRules: readonly StoreRule[] = [
     )
     const [found] = await context.store.matches.postings(TABLE, 1, [key(10)])
     expect(found?.rows).toEqual(winner === 'one' ? [1] : [2])
-    expect(await context.store.records.head(TABLE)).toMatchObject({ mark: 1, records: 1 })
+    expect(await context.store.records.head(TABLE)).toMatchObject({ csn: 1, records: 1 })
   }),
 
   rule('[ST-60] two decisions that each missed one id: the later is refused', async (context) => {
@@ -103,7 +103,7 @@ export const raceRules: readonly StoreRule[] = [
       const onceMore = decide(await look(other), { put: [put(GRACE, keys(1, 60))] })
       await store.matches.clear(TABLE)
       await expectConflict(other.commit(TABLE, onceMore), 'seen-moved')
-      expect(await store.records.head(TABLE)).toMatchObject({ mark: 1, records: 1 })
+      expect(await store.records.head(TABLE)).toMatchObject({ csn: 1, records: 1 })
     },
   ),
 
@@ -147,39 +147,39 @@ export const raceRules: readonly StoreRule[] = [
     expect(await commit(other, { put: [put(GRACE)], ...under(now, 'second') })).toBe(2)
     await expectConflict(commit(store, { put: [put(ALAN)], ...under(late, 'first') }), 'lease-lost')
     expect(await store.runs.find(late.run)).toMatchObject({ checkpoint: 'second', message: 'second', attempt: 2 })
-    expect(await store.records.head(TABLE)).toMatchObject({ mark: 2, records: 2 })
+    expect(await store.records.head(TABLE)).toMatchObject({ csn: 2, records: 2 })
   }),
 
-  rule('[ST-64] a reader that follows the marks while others commit misses nothing', async ({ store }) => {
+  rule('[ST-64] a reader that follows the csns while others commit misses nothing', async ({ store }) => {
     await makeTables(store)
     const writers = ['a', 'b', 'c', 'd'].map((writer) => write(store, writer, 25))
-    const [marks] = await Promise.all([follow(store, 100), ...writers])
-    expect(marks).toEqual(Array.from({ length: 100 }, (_, n) => n + 1))
+    const [csns] = await Promise.all([follow(store, 100), ...writers])
+    expect(csns).toEqual(Array.from({ length: 100 }, (_, n) => n + 1))
   }),
 
   rule('[ST-64] a reader on a second connection misses nothing of what both commit', async ({ store, another }) => {
     await makeTables(store)
     const other = await another()
     const writers = [store, other, store, other].map((one, n) => write(one, `w-${n}`, 25))
-    const [marks, own] = await Promise.all([follow(other, 100), follow(store, 100), ...writers])
-    expect(marks).toEqual(Array.from({ length: 100 }, (_, n) => n + 1))
-    expect(own).toEqual(marks)
+    const [csns, own] = await Promise.all([follow(other, 100), follow(store, 100), ...writers])
+    expect(csns).toEqual(Array.from({ length: 100 }, (_, n) => n + 1))
+    expect(own).toEqual(csns)
   }),
 
-  rule('[ST-19] commits that come at the same moment take one mark each', async ({ store, another }) => {
+  rule('[ST-19] commits that come at the same moment take one csn each', async ({ store, another }) => {
     await makeTables(store)
     const other = await another()
     const seen = await look(store)
-    const marks = await Promise.all(
+    const csns = await Promise.all(
       Array.from({ length: 30 }, (_, n) => {
         const record = { ...ADA, row: n + 1, id: `p-${n}`, key: `k-${n}`, sources: [] }
         return (n % 2 === 0 ? store : other).commit(TABLE, decide(seen, { put: [put(record)] }))
       }),
     )
-    expect([...marks].sort((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, n) => n + 1))
-    expect(await store.records.head(TABLE)).toMatchObject({ mark: 30, records: 30 })
+    expect([...csns].sort((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, n) => n + 1))
+    expect(await store.records.head(TABLE)).toMatchObject({ csn: 30, records: 30 })
     const scanned = await store.scan.records(TABLE, 0, 100)
-    expect(scanned.map(({ mark }) => mark)).toEqual(marks)
+    expect(scanned.map(({ csn }) => csn)).toEqual(csns)
   }),
 
   rule('[ST-65] of a flip and a write at the same moment one holds, and no key is lost', async ({ store, another }) => {
@@ -191,12 +191,12 @@ export const raceRules: readonly StoreRule[] = [
       const seen = await look(other)
       const record = { ...ADA, row: round + 1, id: `p-${round}`, key: `k-${round}`, sources: [] }
       const decision = decide(seen, { put: [put(record, keys(next - 1, 10), keys(next, 10))] })
-      const calls = [() => store.matches.flip(TABLE, next, seen.mark, fence), () => other.commit(TABLE, decision)]
+      const calls = [() => store.matches.flip(TABLE, next, seen.csn, fence), () => other.commit(TABLE, decision)]
       if (round % 2 === 1) calls.reverse()
       const ends = await Promise.allSettled(calls.map((call) => call()))
       expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-      const { mark, building } = await store.records.head(TABLE)
-      if (building !== undefined) await store.matches.flip(TABLE, next, mark, fence)
+      const { csn, building } = await store.records.head(TABLE)
+      if (building !== undefined) await store.matches.flip(TABLE, next, csn, fence)
       else await commit(store, { put: [put(record, keys(next, 10))] })
       expect(await store.records.head(TABLE)).toMatchObject({ live: next, records: round + 1 })
       expect((await store.matches.postings(TABLE, next, [key(10)]))[0]?.rows).toContain(round + 1)

@@ -34,7 +34,7 @@ const saw = (parts: Partial<SeenMatching>): Partial<Seen> => ({
   matching: { generation: 1, postings: [], components: [], ...parts },
 })
 
-/** Ada and her typo are linked and one component at mark 1; Mary shares Ada's key 10; Alan is by himself. */
+/** Ada and her typo are linked and one component at csn 1; Mary shares Ada's key 10; Alan is by himself. */
 async function linked(store: Store): Promise<void> {
   await makeIndexed(store)
   await commit(store, {
@@ -54,15 +54,15 @@ const joined = (rows: readonly number[], dissolve: readonly number[]) => ({
 })
 
 export const seenRules: readonly StoreRule[] = [
-  rule('[ST-22] another configuration refuses the decision, even at an unmoved mark', async ({ store }) => {
+  rule('[ST-22] another configuration refuses the decision, even at an unmoved csn', async ({ store }) => {
     await settle(store, ADA)
     const seen = await look(store)
-    await store.catalogue.save({ mark: 1, put: [], remove: [], reconfigure: [TABLE] })
+    await store.catalogue.save({ csn: 1, put: [], remove: [], reconfigure: [TABLE] })
     await expectConflict(store.commit(TABLE, decide(seen, { put: [put(GRACE)] })), 'seen-moved')
-    expect(await store.records.head(TABLE)).toMatchObject({ mark: 1, records: 1 })
+    expect(await store.records.head(TABLE)).toMatchObject({ csn: 1, records: 1 })
   }),
 
-  rule('[ST-23] at an unmoved mark nothing else is looked at', async ({ store }) => {
+  rule('[ST-23] at an unmoved csn nothing else is looked at', async ({ store }) => {
     await settle(store, ADA)
     const seen = await look(store, {
       records: new Map([[1, 9]]),
@@ -72,7 +72,7 @@ export const seenRules: readonly StoreRule[] = [
     expect(await store.commit(TABLE, decide(seen, { put: [put(GRACE)] }))).toBe(2)
   }),
 
-  rule('[ST-23] at a moved mark a decision holds when nothing it saw has moved', async ({ store }) => {
+  rule('[ST-23] at a moved csn a decision holds when nothing it saw has moved', async ({ store }) => {
     await linked(store)
     const seen: Partial<Seen> = {
       records: new Map([[1, 1]]),
@@ -84,8 +84,8 @@ export const seenRules: readonly StoreRule[] = [
           { key: key(77), rows: [] },
         ],
         components: [
-          { row: 2, component: 1, mark: 1 },
-          { row: 8, component: 0, mark: 0 },
+          { row: 2, component: 1, csn: 1 },
+          { row: 8, component: 0, csn: 0 },
         ],
       }),
     }
@@ -162,21 +162,21 @@ export const seenRules: readonly StoreRule[] = [
 
   rule('[ST-26] a decision that saw a component is refused once it is another', async ({ store }) => {
     await linked(store)
-    const seen = saw({ components: [{ row: 2, component: 1, mark: 1 }] })
+    const seen = saw({ components: [{ row: 2, component: 1, csn: 1 }] })
     await expectConflict(late(store, seen, joined([1, 2, 8], [1, 8])), 'seen-moved')
-    const alone = saw({ components: [{ row: 5, component: 0, mark: 0 }] })
+    const alone = saw({ components: [{ row: 5, component: 0, csn: 0 }] })
     await expectConflict(late(store, alone, joined([1, 2, 5, 8], [1, 5])), 'seen-moved')
   }),
 
   rule('[ST-26] a component decided anew with the same members is another one', async ({ store }) => {
     await linked(store)
-    const seen = saw({ components: [{ row: 1, component: 1, mark: 1 }] })
+    const seen = saw({ components: [{ row: 1, component: 1, csn: 1 }] })
     await expectConflict(late(store, seen, joined([1, 2], [1])), 'seen-moved')
   }),
 
   rule('[ST-26] a decision that saw a dissolved component is refused', async ({ store }) => {
     await linked(store)
-    const seen = saw({ components: [{ row: 1, component: 1, mark: 1 }] })
+    const seen = saw({ components: [{ row: 1, component: 1, csn: 1 }] })
     const apart = { matching: { generation: 1, unlink: [2], links: [], dissolve: [2], components: [] } }
     await expectConflict(late(store, seen, apart), 'seen-moved')
   }),

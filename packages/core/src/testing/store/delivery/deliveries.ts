@@ -11,12 +11,12 @@ const LONG = 300_000
 
 export async function openSinks(store: Store, ...sinks: string[]): Promise<void> {
   const openDestinations = sinks.map((sink) => ({ table: TABLE, sink }))
-  await store.catalogue.save({ mark: await store.catalogue.mark(), put: [], remove: [], openDestinations })
+  await store.catalogue.save({ csn: await store.catalogue.csn(), put: [], remove: [], openDestinations })
 }
 
 export async function closeSink(store: Store, sink: string): Promise<void> {
   const closeDestinations = [{ table: TABLE, sink }]
-  await store.catalogue.save({ mark: await store.catalogue.mark(), put: [], remove: [], closeDestinations })
+  await store.catalogue.save({ csn: await store.catalogue.csn(), put: [], remove: [], closeDestinations })
 }
 
 /** A table with the destination "mail", and then a commit with a change for each of these records. */
@@ -24,7 +24,7 @@ export async function published(store: Store, ...ids: string[]): Promise<readonl
   await makeTables(store)
   await openSinks(store, 'mail')
   await commit(store, { publish: ids.map((id) => change(id)) })
-  return store.deliveries.log(TABLE, { mark: 0, position: 0 }, 100)
+  return store.deliveries.log(TABLE, { csn: 0, position: 0 }, 100)
 }
 
 export function toSend(id: string, from: LoggedChange, sink = 'mail'): NewDelivery {
@@ -32,7 +32,7 @@ export function toSend(id: string, from: LoggedChange, sink = 'mail'): NewDelive
   return { ...told, id, sink, table: TABLE, valid: true, attempts: 0 }
 }
 
-export const cursorOf = ({ mark, position }: ChangePosition): ChangePosition => ({ mark, position })
+export const cursorOf = ({ csn, position }: ChangePosition): ChangePosition => ({ csn, position })
 
 export async function claimMail(store: Store): Promise<number> {
   const destination = await store.deliveries.claim('node-a')
@@ -70,7 +70,7 @@ export const deliveryRules: readonly StoreRule[] = [
     expect(rest).toMatchObject({ table: TABLE, sink: 'mail', attempt: 0, failures: 0 })
     expect(await store.deliveries.log(TABLE, cursor, 10)).toEqual([])
     await commit(store, { publish: [change('grace')] })
-    expect(await store.deliveries.log(TABLE, cursor, 10)).toMatchObject([{ recordId: 'grace', mark: 2 }])
+    expect(await store.deliveries.log(TABLE, cursor, 10)).toMatchObject([{ recordId: 'grace', csn: 2 }])
   }),
 
   rule('[ST-52] opening an open destination changes nothing', async ({ store }) => {
@@ -131,7 +131,7 @@ export const deliveryRules: readonly StoreRule[] = [
     expect(await store.deliveries.claim('node-a')).toBeUndefined()
     await commit(store, { publish: [change('ada')] })
     const attempt = await claimMail(store)
-    const [logged] = await store.deliveries.log(TABLE, { mark: 0, position: 0 }, 10)
+    const [logged] = await store.deliveries.log(TABLE, { csn: 0, position: 0 }, 10)
     await store.deliveries.prepare(TABLE, 'mail', attempt, [toSend('d-1', logged!)], cursorOf(logged!))
     await store.deliveries.release(TABLE, 'mail', attempt)
     expect(await claimMail(store)).toBe(2)
@@ -226,7 +226,7 @@ export const deliveryRules: readonly StoreRule[] = [
     const { cursor } = await only(store)
     await expectConflict(store.deliveries.beat(TABLE, 'mail', 1), 'lease-lost')
     await expectConflict(
-      store.deliveries.prepare(TABLE, 'mail', 1, [toSend('d-9', log[0]!)], { mark: 9, position: 9 }),
+      store.deliveries.prepare(TABLE, 'mail', 1, [toSend('d-9', log[0]!)], { csn: 9, position: 9 }),
       'lease-lost',
     )
     await expectConflict(store.deliveries.settle(TABLE, 'mail', 1, { delivered: ['d-2'], refused: [] }), 'lease-lost')
@@ -282,7 +282,7 @@ export const deliveryRules: readonly StoreRule[] = [
     await openSinks(store, 'archive')
     await commit(store, { publish: [change('grace')] })
     expect(await store.deliveries.trim(TABLE, 99)).toBe(2)
-    expect(await store.deliveries.log(TABLE, { mark: 0, position: 0 }, 10)).toMatchObject([{ recordId: 'grace' }])
+    expect(await store.deliveries.log(TABLE, { csn: 0, position: 0 }, 10)).toMatchObject([{ recordId: 'grace' }])
     expect(await store.deliveries.trim(TABLE, 99)).toBe(0)
     const [grace] = await store.deliveries.log(TABLE, log[1]!, 10)
     await store.deliveries.prepare(TABLE, 'mail', 1, [], cursorOf(grace!))
@@ -306,6 +306,6 @@ export const deliveryRules: readonly StoreRule[] = [
     const late = await context.reopen()
     expect((await only(late)).cursor).toEqual(before.cursor)
     expect(await dueIds(late)).toEqual(['d-2', 'd-1'])
-    expect(await late.deliveries.log(TABLE, { mark: 0, position: 0 }, 10)).toEqual(log)
+    expect(await late.deliveries.log(TABLE, { csn: 0, position: 0 }, 10)).toEqual(log)
   }),
 ]

@@ -27,13 +27,13 @@ function clear(): Change {
 
 /** A clear as it is told when the entity goes. */
 const farewell = {
-  ...toSend('d-farewell', { ...clear(), mark: 1, position: 0 }),
+  ...toSend('d-farewell', { ...clear(), csn: 1, position: 0 }),
   operation: 'clear' as const,
 }
 
 async function closeWithFarewell(store: Store): Promise<void> {
   const closeDestinations = [{ table: TABLE, sink: 'mail', farewell }]
-  await store.catalogue.save({ mark: await store.catalogue.mark(), put: [], remove: [], closeDestinations })
+  await store.catalogue.save({ csn: await store.catalogue.csn(), put: [], remove: [], closeDestinations })
 }
 
 async function queue(store: Store, sink = 'mail'): Promise<readonly QueuedEvent[]> {
@@ -55,7 +55,7 @@ export const queueRules: readonly StoreRule[] = [
     await commit(store, { publish: [clear(), change('alan')] })
     expect(await listed(store, { validity: 'INVALID' })).toEqual([0])
     expect(await dueIds(store)).toEqual([])
-    const log = await store.deliveries.log(TABLE, { mark: 0, position: 0 }, 10)
+    const log = await store.deliveries.log(TABLE, { csn: 0, position: 0 }, 10)
     expect(log.map(({ operation, recordId }) => [operation, recordId])).toEqual([
       ['clear', undefined],
       ['insert', 'alan'],
@@ -107,7 +107,7 @@ export const queueRules: readonly StoreRule[] = [
   rule('[ST-192] the farewell outlives the table', async ({ store }) => {
     await prepared(store)
     await closeWithFarewell(store)
-    await store.catalogue.save({ mark: await store.catalogue.mark(), put: [], remove: [], dropTables: [TABLE] })
+    await store.catalogue.save({ csn: await store.catalogue.csn(), put: [], remove: [], dropTables: [TABLE] })
     expect(await listed(store)).toEqual(['d-farewell', 1])
     expect(await store.deliveries.claim('node-b')).toMatchObject({ table: TABLE, sink: 'mail' })
   }),
@@ -115,7 +115,7 @@ export const queueRules: readonly StoreRule[] = [
   rule('[ST-193] an invalid delivery is queued again at the end, once', async ({ store }) => {
     await refusedAda(store)
     await commit(store, { publish: [change('grace')] })
-    const [, , grace] = await store.deliveries.log(TABLE, { mark: 0, position: 0 }, 10)
+    const [, , grace] = await store.deliveries.log(TABLE, { csn: 0, position: 0 }, 10)
     await store.deliveries.prepare(TABLE, 'mail', 1, [toSend('d-3', grace!)], cursorOf(grace!))
     const queued = await store.deliveries.requeue('d-2')
     expect(queued).toMatchObject({ id: 'd-2', valid: true, attempts: 1 })
@@ -146,7 +146,7 @@ export const queueRules: readonly StoreRule[] = [
     const page = await store.deliveries.list({ sink: 'mail', validity: 'ALL', offset: 1, limit: 2 })
     expect(page.events).toMatchObject([
       { id: 'd-1' },
-      { table: TABLE, sink: 'mail', change: { recordId: 'grace', mark: 2, position: 1 } },
+      { table: TABLE, sink: 'mail', change: { recordId: 'grace', csn: 2, position: 1 } },
     ])
     expect(page.total).toBe(4)
     const waiting = async (query: object) => {
@@ -235,14 +235,14 @@ export const queueRules: readonly StoreRule[] = [
 
   rule('[ST-196] an older event supersedes nothing', async ({ store }) => {
     await refusedAda(store)
-    const [ada] = await store.deliveries.log(TABLE, { mark: 0, position: 0 }, 1)
-    const older = { ...toSend('d-0', ada!), mark: 0 }
+    const [ada] = await store.deliveries.log(TABLE, { csn: 0, position: 0 }, 1)
+    const older = { ...toSend('d-0', ada!), csn: 0 }
     await store.deliveries.prepare(TABLE, 'mail', 1, [older], (await only(store)).cursor)
     await store.deliveries.settle(TABLE, 'mail', 1, { delivered: ['d-0'], refused: [] })
     expect(await store.deliveries.find('d-2')).not.toHaveProperty('superseded')
   }),
 
-  rule("[ST-197] a record's trail holds its newest entries up to a mark", async ({ store }) => {
+  rule("[ST-197] a record's trail holds its newest entries up to a csn", async ({ store }) => {
     await makeTables(store)
     await commit(store, { put: [put(ADA)], audit: [entry('1', 'INSERT', 'ada')] })
     await commit(store, {
@@ -283,7 +283,7 @@ export const queueRules: readonly StoreRule[] = [
     await closeSink(store, 'mail')
     const gone = { ...claim, attempt: attempt + 1 }
     await expectConflict(commit(store, { publish: [change('alan')], claim: gone }), 'lease-lost')
-    expect(await store.deliveries.log(TABLE, { mark: 0, position: 0 }, 10)).toHaveLength(2)
+    expect(await store.deliveries.log(TABLE, { csn: 0, position: 0 }, 10)).toHaveLength(2)
   }),
 ]
 

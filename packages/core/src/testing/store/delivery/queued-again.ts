@@ -7,7 +7,7 @@ import { change, commit, TABLE } from '../decisions.ts'
 import { rule, type StoreRule } from '../rule.ts'
 import { claimMail, closeSink, cursorOf, dueIds, only, openSinks, prepared, published, toSend } from './deliveries.ts'
 
-const START = { mark: 0, position: 0 }
+const START = { csn: 0, position: 0 }
 
 /** Ada's insertion was refused as d-2, Mary's was delivered; then each of these records was told, and nobody prepared it. */
 async function refused(store: Store, ...later: string[]): Promise<readonly LoggedChange[]> {
@@ -54,7 +54,7 @@ export const queuedAgainRules: readonly StoreRule[] = [
     const { cursor } = await only(store)
     const [all] = await store.deliveries.log(TABLE, cursor, 1)
     expect(await store.deliveries.find(deliveryId('mail', TABLE, all!))).toBeUndefined()
-    const [last] = await store.deliveries.log(TABLE, { mark: all!.mark, position: 10_001 }, 1)
+    const [last] = await store.deliveries.log(TABLE, { csn: all!.csn, position: 10_001 }, 1)
     expect(await store.deliveries.find(deliveryId('mail', TABLE, last!))).toMatchObject({
       change: { recordId: 'r10000' },
     })
@@ -134,7 +134,7 @@ export const queuedAgainRules: readonly StoreRule[] = [
 
   rule('[ST-2801] it comes behind a full re-delivery that is under way', async ({ store }) => {
     const [all] = await refused(store, 'all')
-    const range: OpenRange = { change: { ...all!, upTo: 40, records: 30 }, row: 0, from: 0, read: all!.mark, told: 0 }
+    const range: OpenRange = { change: { ...all!, upTo: 40, records: 30 }, row: 0, from: 0, read: all!.csn, told: 0 }
     await store.deliveries.prepare(TABLE, 'mail', 1, [], { ...cursorOf(all!), range })
     await store.deliveries.requeue('d-2')
     expect(await dueIds(store)).toEqual([])

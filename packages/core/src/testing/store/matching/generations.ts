@@ -21,7 +21,7 @@ const keysPart = (...rows: [row: number, revision: number, ...hashes: number[]][
 
 const linksPart = (...links: Link[]): BuildPart => ({ type: 'LINKS', links })
 
-/** Ada, her typo and Grace, in a table whose generation 1 is live and whose generation 2 is being built since mark 1. */
+/** Ada, her typo and Grace, in a table whose generation 1 is live and whose generation 2 is being built since csn 1. */
 async function building(store: Store) {
   const fence = await makeIndexed(store)
   await commit(store, { put: [put(ADA, keys(1, 10)), put(LOVELASE, keys(1, 10)), put(GRACE, keys(1, 60))] })
@@ -31,7 +31,7 @@ async function building(store: Store) {
 
 export const generationRules: readonly StoreRule[] = [
   rule(
-    '[ST-40] a generation is begun beside the live one and moves the configuration, not the mark',
+    '[ST-40] a generation is begun beside the live one and moves the configuration, not the csn',
     async ({ store }) => {
       await settle(store, ADA)
       const fence = await claimed(store)
@@ -39,7 +39,7 @@ export const generationRules: readonly StoreRule[] = [
       await store.matches.begin(TABLE, plan(1), fence)
       expect(await store.matches.generations(TABLE)).toEqual([{ ...plan(1), state: 'BUILDING' }])
       const after = await store.records.head(TABLE)
-      expect(after).toMatchObject({ mark: 1, building: 1 })
+      expect(after).toMatchObject({ csn: 1, building: 1 })
       expect(after.live).toBeUndefined()
       expect(after.configuration).not.toBe(before.configuration)
     },
@@ -126,10 +126,10 @@ export const generationRules: readonly StoreRule[] = [
     await build({ type: 'COMPONENTS', components: [component([1, 6], cluster('c-1', [1, 6]))] })
     expect(await rowsUnder(store, 1, 10)).toEqual([1, 2])
     expect(await store.matches.links(TABLE, 1, [1, 6])).toEqual([])
-    expect(await store.matches.componentsOf(TABLE, 1, [1])).toEqual([{ row: 1, component: 0, mark: 0 }])
+    expect(await store.matches.componentsOf(TABLE, 1, [1])).toEqual([{ row: 1, component: 0, csn: 0 }])
     expect(await store.matches.cluster(TABLE, 1, 'c-1', EVERYTHING)).toBeUndefined()
     expect(await store.matches.cluster(TABLE, 2, 'c-1', EVERYTHING)).toEqual(cluster('c-1', [1, 6]))
-    expect((await store.records.head(TABLE)).mark).toBe(1)
+    expect((await store.records.head(TABLE)).csn).toBe(1)
   }),
 
   rule('[ST-41] what was touched is decided anew: old links and components go first', async ({ store }) => {
@@ -180,7 +180,7 @@ export const generationRules: readonly StoreRule[] = [
       await store.matches.flip(TABLE, 2, 1, fence)
       expect(await store.matches.generations(TABLE)).toEqual([{ ...plan(2), state: 'LIVE' }])
       const after = await store.records.head(TABLE)
-      expect(after).toMatchObject({ mark: 1, live: 2 })
+      expect(after).toMatchObject({ csn: 1, live: 2 })
       expect(after.building).toBeUndefined()
       expect(after.configuration).not.toBe(before.configuration)
       expect(await rowsUnder(store, 2, 20)).toEqual([1, 2])
@@ -220,8 +220,8 @@ export const generationRules: readonly StoreRule[] = [
     const before = await store.records.head(TABLE)
     await store.matches.clear(TABLE)
     expect(await store.matches.generations(TABLE)).toEqual([])
-    const { configuration, live, building: built, records, mark } = await store.records.head(TABLE)
-    expect({ live, built, records, mark }).toEqual({ live: undefined, built: undefined, records: 3, mark: 1 })
+    const { configuration, live, building: built, records, csn } = await store.records.head(TABLE)
+    expect({ live, built, records, csn }).toEqual({ live: undefined, built: undefined, records: 3, csn: 1 })
     expect(configuration).not.toBe(before.configuration)
     expect(await commit(store, { put: [put(MARY)] })).toBe(2)
     await goLive(store, 3, { run: 'run-1', attempt: 1 })

@@ -24,7 +24,7 @@ const changesOf = (parts: Partial<MatchChanges>): MatchChanges => ({
   ...parts,
 })
 
-/** The whole cast, under keys that are of no matter, with what `parts` says of their links and groups: mark 1. */
+/** The whole cast, under keys that are of no matter, with what `parts` says of their links and groups: csn 1. */
 async function gathered(store: Store, parts: Partial<MatchChanges> = {}): Promise<void> {
   await makeIndexed(store)
   await commit(store, { put: EVERYBODY.map((record) => put(record, keys(1))), matching: changesOf(parts) })
@@ -240,24 +240,24 @@ export const matchingRules: readonly StoreRule[] = [
     const fresh = component([1, 2, 3], cluster('e-fresh', [1, 2, 3]))
     await commit(store, { matching: changesOf({ dissolve: [2, 5], components: [fresh] }) })
     expect(await store.matches.componentsOf(TABLE, 1, [1, 3, 4, 7, 8])).toEqual([
-      { row: 1, component: 1, mark: 2 },
-      { row: 3, component: 1, mark: 2 },
-      { row: 4, component: 0, mark: 0 },
-      { row: 7, component: 0, mark: 0 },
-      { row: 8, component: 8, mark: 1 },
+      { row: 1, component: 1, csn: 2 },
+      { row: 3, component: 1, csn: 2 },
+      { row: 4, component: 0, csn: 0 },
+      { row: 7, component: 0, csn: 0 },
+      { row: 8, component: 8, csn: 1 },
     ])
     expect(await idsOf(store, {})).toEqual(['D-large', 'e-fresh', 2])
     expect(await store.matches.cluster(TABLE, 1, 'c-doubt', EVERYTHING)).toBeUndefined()
   }),
 
-  rule('[ST-37] each row asked is told its component and the mark it was decided at', async ({ store }) => {
+  rule('[ST-37] each row asked is told its component and the csn it was decided at', async ({ store }) => {
     await clustered(store)
     expect(await store.matches.componentsOf(TABLE, 1, [7, 99, 1, 3, 7])).toEqual([
-      { row: 7, component: 3, mark: 1 },
-      { row: 99, component: 0, mark: 0 },
-      { row: 1, component: 1, mark: 1 },
-      { row: 3, component: 3, mark: 1 },
-      { row: 7, component: 3, mark: 1 },
+      { row: 7, component: 3, csn: 1 },
+      { row: 99, component: 0, csn: 0 },
+      { row: 1, component: 1, csn: 1 },
+      { row: 3, component: 3, csn: 1 },
+      { row: 7, component: 3, csn: 1 },
     ])
   }),
 

@@ -10,13 +10,13 @@ const slice = async (store: Store, limit = 10) =>
   (await store.records.deferredSlice(TABLE, limit)).map(({ row }) => row)
 
 export const deferredRules: readonly StoreRule[] = [
-  rule('[ST-340] what a commit puts off is found as it was put off, with the mark of the commit', async ({ store }) => {
+  rule('[ST-340] what a commit puts off is found as it was put off, with the csn of the commit', async ({ store }) => {
     await settle(store, ADA)
     const late = { row: ADA.row, before: ADA, change: change('ada') }
-    const mark = await commit(store, { put: [put(revised(ADA)), put(MARY)], defer: [late, { row: MARY.row }] })
+    const csn = await commit(store, { put: [put(revised(ADA)), put(MARY)], defer: [late, { row: MARY.row }] })
     const found = [
-      { ...late, mark },
-      { row: MARY.row, mark },
+      { ...late, csn },
+      { row: MARY.row, csn },
     ].sort((a, b) => a.row - b.row)
     expect(await store.records.deferredOf(TABLE, [MARY.row, ADA.row, 99])).toEqual(found)
     expect(await store.records.deferredOf(TABLE, [99])).toEqual([])
@@ -30,11 +30,11 @@ export const deferredRules: readonly StoreRule[] = [
     await context.later(10)
     await commit(store, { defer: [{ row: ADA.row }] })
     await context.later(10)
-    const mark = await commit(store, { defer: [{ row: CHARLES.row, change: change('charles') }] })
+    const csn = await commit(store, { defer: [{ row: CHARLES.row, change: change('charles') }] })
     expect(await slice(store)).toEqual([CHARLES.row, ADA.row])
     expect(await slice(store, 1)).toEqual([CHARLES.row])
     expect(await store.records.deferredOf(TABLE, [CHARLES.row])).toEqual([
-      { row: CHARLES.row, change: change('charles'), mark },
+      { row: CHARLES.row, change: change('charles'), csn },
     ])
   }),
 
@@ -50,12 +50,12 @@ export const deferredRules: readonly StoreRule[] = [
   rule('[ST-343] a decision on a pending write that moved since is refused', async ({ store }) => {
     await settle(store, ADA, CHARLES)
     const none = await look(store, { pending: new Map([[ADA.row, 0]]) })
-    const mark = await commit(store, { defer: [{ row: ADA.row }] })
+    const csn = await commit(store, { defer: [{ row: ADA.row }] })
     await expectConflict(store.commit(TABLE, decide(none, {})), 'seen-moved')
-    const there = await look(store, { pending: new Map([[ADA.row, mark]]) })
+    const there = await look(store, { pending: new Map([[ADA.row, csn]]) })
     await commit(store, { publish: [change('charles')] })
     await store.commit(TABLE, decide(there, { settled: [ADA.row] }))
-    const gone = { ...(await look(store)), mark, pending: new Map([[ADA.row, mark]]) }
+    const gone = { ...(await look(store)), csn, pending: new Map([[ADA.row, csn]]) }
     await expectConflict(store.commit(TABLE, decide(gone, {})), 'seen-moved')
   }),
 
@@ -78,14 +78,14 @@ export const deferredRules: readonly StoreRule[] = [
     async ({ store }) => {
       await makeTables(store, TABLE, OTHER)
       await commit(store, { defer: [{ row: 1 }] })
-      const { mark, configuration } = await store.records.head(TABLE)
-      await store.clear(TABLE, { mark, configuration, audit: [], publish: [] })
+      const { csn, configuration } = await store.records.head(TABLE)
+      await store.clear(TABLE, { csn, configuration, audit: [], publish: [] })
       expect(await slice(store)).toEqual([])
       await commit(store, { defer: [{ row: 1 }] })
       const saved = await store.catalogue.save({ ...(await nothingSaved(store)), forgetDeferred: [TABLE] })
       expect(await slice(store)).toEqual([])
       await commit(store, { defer: [{ row: 1 }] }, OTHER)
-      await store.catalogue.save({ mark: saved, put: [], remove: [], dropTables: [OTHER] })
+      await store.catalogue.save({ csn: saved, put: [], remove: [], dropTables: [OTHER] })
       expect(await store.records.deferredTable(0, [])).toBeUndefined()
     },
   ),
@@ -98,5 +98,5 @@ export const deferredRules: readonly StoreRule[] = [
 ]
 
 async function nothingSaved(store: Store) {
-  return { mark: await store.catalogue.mark(), put: [], remove: [] }
+  return { csn: await store.catalogue.csn(), put: [], remove: [] }
 }

@@ -62,7 +62,7 @@ export const rulingRules: readonly StoreRule[] = [
     ])
     expect(await matches.rulingSlice(TABLE, ALL, 3)).toEqual([...APART, CASE[0]])
     expect(await matches.rulingSlice(TABLE, { ruling: 'case', origin: 1 }, 3)).toEqual([CASE[1]])
-    const marked = [ruling('apart'), ruling('case', 'HOLD', { note: 'Why?' })].map((each) => ({ ...each, mark: 2 }))
+    const marked = [ruling('apart'), ruling('case', 'HOLD', { note: 'Why?' })].map((each) => ({ ...each, csn: 2 }))
     expect(await store.scan.rulings(TABLE, '', 10)).toEqual(marked)
     expect(await store.scan.rulings(TABLE, 'apart', 10)).toEqual(marked.slice(1))
   }),
@@ -132,7 +132,7 @@ export const rulingRules: readonly StoreRule[] = [
     await commit(store, ruled({ put: [ruling('apart', 'HOLD')], tie: [tied('apart', 1, 0, 'HOLD')] }), 8)
     await store.matches.clear(TABLE)
     expect(await everything(store)).toEqual(APART)
-    await store.catalogue.save({ mark: await store.catalogue.mark(), put: [], remove: [], dropTables: [TABLE] })
+    await store.catalogue.save({ csn: await store.catalogue.csn(), put: [], remove: [], dropTables: [TABLE] })
     await expect(store.matches.rulingMembers(TABLE, [1])).rejects.toThrow()
     expect(await store.matches.rulingMembers(8, [1])).toEqual([tied('apart', 1, 0, 'HOLD')])
   }),

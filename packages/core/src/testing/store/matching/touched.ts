@@ -6,14 +6,14 @@ import { archived, commit, entry, leave, merge, put, revised, TABLE, unmerge } f
 import { rule, type StoreRule } from '../rule.ts'
 import { makeTables, settle } from '../setting.ts'
 
-const since = (store: Store, mark: number, most = 1000) => store.records.changedRowsSince(TABLE, mark, most)
+const since = (store: Store, csn: number, most = 1000) => store.records.changedRowsSince(TABLE, csn, most)
 
 const none = { rows: [], left: [] }
 const survivor = { ...CHARLES, row: 20, id: 'survivor', key: ADA.key, merged: ['ada', 'charles'], sources: [] }
 
 export const changedRowRules: readonly StoreRule[] = [
   rule(
-    '[ST-284] what commits wrote, removed and put into history after a mark is told once, with the mark read up to',
+    '[ST-284] what commits wrote, removed and put into history after a csn is told once, with the csn read up to',
     async ({ store }) => {
       await settle(store, GRACE, ADA, CHARLES, MARY)
       expect(await since(store, 0)).toEqual({
@@ -77,12 +77,12 @@ export const changedRowRules: readonly StoreRule[] = [
 
   rule('[ST-289] of a cleared table nothing before is known; what comes after is', async ({ store }) => {
     await settle(store, ADA)
-    const { mark, configuration } = await store.records.head(TABLE)
-    const cleared = await store.clear(TABLE, { mark, configuration, audit: [], publish: [] })
-    expect(await since(store, mark)).toBeUndefined()
+    const { csn, configuration } = await store.records.head(TABLE)
+    const cleared = await store.clear(TABLE, { csn, configuration, audit: [], publish: [] })
+    expect(await since(store, csn)).toBeUndefined()
     expect(await since(store, cleared)).toEqual({ ...none, upTo: cleared })
     await commit(store, { put: [put(MARY)] })
-    expect(await since(store, mark)).toBeUndefined()
+    expect(await since(store, csn)).toBeUndefined()
     expect(await since(store, cleared)).toEqual({ rows: [MARY.row], left: [], upTo: cleared + 1 })
   }),
 

@@ -9,15 +9,15 @@ import { expectConflict, makeIndexed, makeTables, settle } from '../setting.ts'
 
 /** A clearing decided on the head as it is now. */
 async function clearing(store: Store, parts: Partial<Clearing> = {}, table = TABLE): Promise<Clearing> {
-  const { mark, configuration } = await look(store, {}, table)
-  return { mark, configuration, audit: [], publish: [], ...parts }
+  const { csn, configuration } = await look(store, {}, table)
+  return { csn, configuration, audit: [], publish: [], ...parts }
 }
 
-const START = { mark: 0, position: 0 }
+const START = { csn: 0, position: 0 }
 
 async function openDestination(store: Store, table = TABLE): Promise<void> {
-  const mark = await store.catalogue.mark()
-  await store.catalogue.save({ mark, put: [], remove: [], openDestinations: [{ table, sink: 'mail' }] })
+  const csn = await store.catalogue.csn()
+  await store.catalogue.save({ csn, put: [], remove: [], openDestinations: [{ table, sink: 'mail' }] })
 }
 
 const EVERY_FILTER = { filter: {}, offset: 0, limit: 10 }
@@ -72,15 +72,15 @@ export const clearRules: readonly StoreRule[] = [
     expect(await store.records.byIds(TABLE, ['ada'], EVERYTHING)).toEqual([{ ...ADA, row }])
   }),
 
-  rule('[ST-142] a clearing keeps the audit, adds its own, and takes the next mark', async ({ store }) => {
+  rule('[ST-142] a clearing keeps the audit, adds its own, and takes the next csn', async ({ store }) => {
     await settle(store, ADA)
     await commit(store, { audit: [entry('1', 'UPDATE', 'ada')] })
     const before = await store.records.head(TABLE)
-    expect(await store.clear(TABLE, await clearing(store, { audit: [entry('2', 'CLEAR')] }))).toBe(before.mark + 1)
+    expect(await store.clear(TABLE, await clearing(store, { audit: [entry('2', 'CLEAR')] }))).toBe(before.csn + 1)
     const { entries } = await store.records.audit(TABLE, { offset: 0, limit: 10 })
     expect(entries.map(({ type }) => type)).toEqual(['UPDATE', 'CLEAR'])
     const after = await store.records.head(TABLE)
-    expect(after.mark).toBe(before.mark + 1)
+    expect(after.csn).toBe(before.csn + 1)
     expect(after.configuration).not.toBe(before.configuration)
   }),
 
@@ -93,7 +93,7 @@ export const clearRules: readonly StoreRule[] = [
       await commit(store, { put: [put(ADA)], publish: [change('ada')] })
       const held = (await store.deliveries.claim('node-a'))!
       const delivery = {
-        ...{ id: 'one', sink: 'mail', table: TABLE, mark: 1, position: 1, operation: 'insert' as const },
+        ...{ id: 'one', sink: 'mail', table: TABLE, csn: 1, position: 1, operation: 'insert' as const },
         ...{ operationId: 'op', sequence: 1, actorType: 'USER' as const, actorId: 'u', payload: {} },
         ...{ valid: false, attempts: 1 },
       }
@@ -101,25 +101,25 @@ export const clearRules: readonly StoreRule[] = [
       await commit(store, { publish: [change('grace')] }, 8)
 
       const { recordId: _, ...clear } = change('none', 'clear')
-      const mark = await store.clear(TABLE, await clearing(store, { publish: [clear] }))
+      const csn = await store.clear(TABLE, await clearing(store, { publish: [clear] }))
 
       expect(await store.deliveries.find('one')).toBeUndefined()
-      expect(await store.deliveries.log(TABLE, START, 10)).toEqual([{ ...clear, mark, position: 1 }])
+      expect(await store.deliveries.log(TABLE, START, 10)).toEqual([{ ...clear, csn, position: 1 }])
       const cursors = (await store.deliveries.destinations()).map(({ table, cursor }) => [table, cursor])
-      expect(cursors[0]).toEqual([TABLE, { mark, position: 0 }])
+      expect(cursors[0]).toEqual([TABLE, { csn, position: 0 }])
       expect(await store.deliveries.log(8, START, 10)).toHaveLength(1)
     },
   ),
 
   rule(
-    '[ST-144] a clearing that was decided on another mark or configuration is refused and changes nothing',
+    '[ST-144] a clearing that was decided on another csn or configuration is refused and changes nothing',
     async ({ store }) => {
       await settle(store, ADA)
       const old = await clearing(store)
       await commit(store, { put: [put(GRACE)] })
       await expectConflict(store.clear(TABLE, old), 'seen-moved')
       const late = await clearing(store)
-      await store.catalogue.save({ mark: await store.catalogue.mark(), put: [], remove: [], reconfigure: [TABLE] })
+      await store.catalogue.save({ csn: await store.catalogue.csn(), put: [], remove: [], reconfigure: [TABLE] })
       await expectConflict(store.clear(TABLE, late), 'seen-moved')
       expect(await store.records.head(TABLE)).toMatchObject({ records: 2 })
       await expect(store.clear(99, late)).rejects.toMatchObject({ class: 'not_found' })
@@ -134,7 +134,7 @@ export const clearRules: readonly StoreRule[] = [
     await store.clear(TABLE, await clearing(store, { publish: [clear] }))
     await commit(store, { put: [put(GRACE)], publish: [change('grace')] })
     await store.catalogue.save({
-      mark: await store.catalogue.mark(),
+      csn: await store.catalogue.csn(),
       put: [],
       remove: [],
       dropTables: [TABLE],

@@ -97,7 +97,7 @@ export const pageRules: readonly StoreRule[] = [
     async ({ store, given, reopen }) => {
       await settle(store, good(ADA, 10), good(MARY, 50), GRACE)
       await commit(store, { put: [put(revised(good(MARY, 50)))] })
-      const { mark } = await store.records.head(TABLE)
+      const { csn } = await store.records.head(TABLE)
       await store.records.remeasure(TABLE, [])
       await store.records.remeasure(
         TABLE,
@@ -105,7 +105,7 @@ export const pageRules: readonly StoreRule[] = [
       )
       await store.records.remeasure(TABLE, [{ row: 4000, revision: 1, quality: 1 }])
       const late = given.reopen ? await reopen() : store
-      expect((await late.records.head(TABLE)).mark).toBe(mark)
+      expect((await late.records.head(TABLE)).csn).toBe(csn)
       expect(await late.records.byRows(TABLE, [ADA.row, GRACE.row], EVERYTHING)).toEqual([
         good(ADA, 80),
         good(GRACE, 0),

@@ -40,7 +40,7 @@ export const recordRules: readonly StoreRule[] = [
     await commit(store, merge(ADA_MASTER, [ADA, LOVELASE]))
     await commit(store, { archive: [archived(revised(ADA), 'MERGED', 'ada-master')] })
     await commit(store, { remove: [leave(GRACE)] })
-    expect(await store.records.head(TABLE)).toMatchObject({ mark: 4, records: 1, archived: 2 })
+    expect(await store.records.head(TABLE)).toMatchObject({ csn: 4, records: 1, archived: 2 })
   }),
 
   rule('[ST-11] records come by id in the order asked, absent ones left out', async ({ store }) => {
@@ -374,7 +374,7 @@ export const recordRules: readonly StoreRule[] = [
       await settle(store, ADA, LOVELASE)
       await commit(store, { audit: [one, two] })
       await commit(store, { audit: [three] })
-      const after = (place: { mark: number; position: number }, limit: number, recordId?: string) =>
+      const after = (place: { csn: number; position: number }, limit: number, recordId?: string) =>
         store.records.auditAfter(TABLE, { after: place, limit, ...(recordId === undefined ? {} : { recordId }) })
       const all = await after(BEGINNING, 10)
       expect(all.map(({ entry }) => entry)).toEqual([one, two, three])

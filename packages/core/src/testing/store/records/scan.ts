@@ -34,7 +34,7 @@ async function walk<Item>(
   }
 }
 
-/** Csn 1 brings five people, mark 2 merges Ada with her typo, mark 3 removes Mary and writes Charles again. */
+/** Csn 1 brings five people, csn 2 merges Ada with her typo, csn 3 removes Mary and writes Charles again. */
 async function history(store: Store): Promise<void> {
   await makeIndexed(store)
   const people = [ADA, LOVELASE, ANNABELLA, CHARLES, MARY]
@@ -58,22 +58,22 @@ async function history(store: Store): Promise<void> {
 }
 
 export const scanRules: readonly StoreRule[] = [
-  rule('[ST-59] a scan shows the tables, the records and the history, with their marks', async ({ store }) => {
+  rule('[ST-59] a scan shows the tables, the records and the history, with their csns', async ({ store }) => {
     await history(store)
     await makeTables(store, 9, 3)
     expect(await store.scan.tables()).toEqual([3, 7, 9])
-    const none = { record: { ...ADA, row: 0 }, mark: 0 }
+    const none = { record: { ...ADA, row: 0 }, csn: 0 }
     expect(await walk(none, (after, limit) => store.scan.records(TABLE, after.record.row, limit))).toEqual([
-      { record: ANNABELLA, mark: 1 },
-      { record: revised(CHARLES), mark: 3 },
-      { record: ADA_MASTER, mark: 2 },
+      { record: ANNABELLA, csn: 1 },
+      { record: revised(CHARLES), csn: 3 },
+      { record: ADA_MASTER, csn: 2 },
     ])
-    const empty = { record: archived({ ...ADA, id: '', revision: 0 }, 'DELETED'), mark: 0 }
+    const empty = { record: archived({ ...ADA, id: '', revision: 0 }, 'DELETED'), csn: 0 }
     expect(await walk(empty, (after, limit) => store.scan.archive(TABLE, after.record, limit))).toEqual([
-      { record: archived(ADA, 'MERGED', 'ada-master'), mark: 2 },
-      { record: archived(revised(ADA), 'MERGED', 'ada-master'), mark: 3 },
-      { record: archived(LOVELASE, 'MERGED', 'ada-master'), mark: 2 },
-      { record: archived(MARY, 'DELETED'), mark: 3 },
+      { record: archived(ADA, 'MERGED', 'ada-master'), csn: 2 },
+      { record: archived(revised(ADA), 'MERGED', 'ada-master'), csn: 3 },
+      { record: archived(LOVELASE, 'MERGED', 'ada-master'), csn: 2 },
+      { record: archived(MARY, 'DELETED'), csn: 3 },
     ])
   }),
 
@@ -91,9 +91,9 @@ export const scanRules: readonly StoreRule[] = [
       { id: 'ada', row: 1, key: 'k-ada', into: 'ada-master' },
       { id: 'lovelase', row: 2, key: 'k-lovelase', into: 'ada-master' },
     ])
-    const places = await walk({ mark: 0, position: 0 }, (after, limit) => store.scan.audit(TABLE, after, limit))
-    expect(places.map(({ mark }) => mark)).toEqual([1, 1, 2])
-    expect(new Set(places.map(({ mark, position }) => `${mark} ${position}`)).size).toBe(3)
+    const places = await walk({ csn: 0, position: 0 }, (after, limit) => store.scan.audit(TABLE, after, limit))
+    expect(places.map(({ csn }) => csn)).toEqual([1, 1, 2])
+    expect(new Set(places.map(({ csn, position }) => `${csn} ${position}`)).size).toBe(3)
   }),
 
   rule('[ST-59] a scan shows postings and kept keys', async ({ store }) => {
@@ -125,9 +125,9 @@ export const scanRules: readonly StoreRule[] = [
       { row: 3, component: 1 },
       { row: 4, component: 1 },
     ])
-    const first = { component: 0, mark: 0, size: 0 }
+    const first = { component: 0, csn: 0, size: 0 }
     expect(await walk(first, (after, limit) => store.scan.components(TABLE, 1, after.component, limit))).toEqual([
-      { component: 1, mark: 1, size: 3 },
+      { component: 1, csn: 1, size: 3 },
     ])
     const blank = { ...cluster('', []), component: 0 }
     expect(await walk(blank, (after, limit) => store.scan.clusters(TABLE, 1, after.id, limit))).toEqual([

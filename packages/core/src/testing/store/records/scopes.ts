@@ -148,8 +148,8 @@ export const scopeRules: readonly StoreRule[] = [
   rule('[ST-235] a cleared table keeps its scope column and none of its values', async ({ store }) => {
     await settle(store, ADA, GRACE)
     await store.records.keepScopeIndex(TABLE, 'country')
-    const { mark, configuration } = await store.records.head(TABLE)
-    await store.clear(TABLE, { mark, configuration, audit: [], publish: [] })
+    const { csn, configuration } = await store.records.head(TABLE)
+    await store.clear(TABLE, { csn, configuration, audit: [], publish: [] })
     expect(await valuesOf(store)).toEqual([])
     expect(await store.records.scopeIndexState(TABLE)).toEqual({ column: 'country', complete: true })
   }),

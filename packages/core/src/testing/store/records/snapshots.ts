@@ -45,7 +45,7 @@ export const snapshotRules: readonly StoreRule[] = [
     await store.snapshots.save([snapshot('a', 5), snapshot('b', 5, { table: 99 })])
     expect(await listed(store, { table: 99 })).toEqual([])
     expect(await listed(store)).toEqual(['a'])
-    await store.catalogue.save({ mark: await store.catalogue.mark(), put: [], remove: [], dropTables: [TABLE] })
+    await store.catalogue.save({ csn: await store.catalogue.csn(), put: [], remove: [], dropTables: [TABLE] })
     expect(await listed(store)).toEqual([])
     await store.snapshots.save([])
   }),
