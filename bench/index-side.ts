@@ -113,9 +113,12 @@ async function indexAll(store: Store): Promise<void> {
 async function inMemory({ rows, columns }: People) {
   const began = performance.now()
   const { keysOfRecord } = compileRules(1, configuration)
-  const ties = Int32Array.from({ length: rows }, (_, row) => keysOfRecord({ id: `person-${row + 1}`, values: {} }).tie)
+  const tiebreaks = Int32Array.from(
+    { length: rows },
+    (_, row) => keysOfRecord({ id: `person-${row + 1}`, values: {} }).tiebreak,
+  )
   const { dataset, indexer } = configuration
-  const { links } = await matchBatch({ rows, columns, dataset, indexer, classifier, ties })
+  const { links } = await matchBatch({ rows, columns, dataset, indexer, classifier, tiebreaks })
   return { ...links, seconds: (performance.now() - began) / 1000 }
 }
 

@@ -146,7 +146,7 @@ const keys: readonly Breakage[] = [
     title: 'kept keys of nobody',
     rule: 'keys-stray',
     sqlite: "INSERT INTO k1_2 (row, keys) VALUES (1000, '[0,7]')",
-    postgres: "INSERT INTO k1_2 (row, tie, mappings, hashes, places) VALUES (1000, 0, '{0}', '{7}', '{0}')",
+    postgres: "INSERT INTO k1_2 (row, tiebreak, mappings, hashes, sort_keys) VALUES (1000, 0, '{0}', '{7}', '{0}')",
   },
   {
     title: 'kept keys of another record',
@@ -162,12 +162,12 @@ const keys: readonly Breakage[] = [
   {
     title: 'a posting too many',
     rule: 'postings-differ',
-    sqlite: `INSERT INTO p1_2 (mapping, hash, place, tie, row) VALUES (0, 7, 0, 0, ${GRACE})`,
+    sqlite: `INSERT INTO p1_2 (mapping, hash, sort_key, tiebreak, row) VALUES (0, 7, 0, 0, ${GRACE})`,
   },
   {
     title: 'a posting of nobody',
     rule: 'postings-stray',
-    sqlite: 'INSERT INTO p1_2 (mapping, hash, place, tie, row) VALUES (0, 7, 0, 0, 1000)',
+    sqlite: 'INSERT INTO p1_2 (mapping, hash, sort_key, tiebreak, row) VALUES (0, 7, 0, 0, 1000)',
   },
   {
     title: 'an index that was built with another configuration',

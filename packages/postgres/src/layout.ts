@@ -106,13 +106,17 @@ function emptyTable(table: number): string {
   return [...emptied, ...filled].join('; ')
 }
 
+/** The columns of positions within buckets, and their names in layouts before the step that renames them. */
+const POSITION = { sortKey: 'sort_key', sortKeys: 'sort_keys', tiebreak: 'tiebreak' }
+const OLDER_POSITION = { sortKey: 'place', sortKeys: 'places', tiebreak: 'tie' }
+
 /** A posting has its bucket's order as its key's. */
-function createKeys(postings: string, keys: string): string {
+function createKeys(postings: string, keys: string, { sortKey, sortKeys, tiebreak } = POSITION): string {
   return `
-    CREATE TABLE ${postings} (mapping integer, hash bigint, place bigint, tie integer, row bigint,
-      PRIMARY KEY (mapping, hash, place, tie, row));
-    CREATE TABLE ${keys} (row bigint PRIMARY KEY, tie integer NOT NULL, mappings integer[] NOT NULL,
-      hashes bigint[] NOT NULL, places bigint[] NOT NULL)`
+    CREATE TABLE ${postings} (mapping integer, hash bigint, ${sortKey} bigint, ${tiebreak} integer, row bigint,
+      PRIMARY KEY (mapping, hash, ${sortKey}, ${tiebreak}, row));
+    CREATE TABLE ${keys} (row bigint PRIMARY KEY, ${tiebreak} integer NOT NULL, mappings integer[] NOT NULL,
+      hashes bigint[] NOT NULL, ${sortKeys} bigint[] NOT NULL)`
 }
 
 /** One index for each order that clusters are listed in, with everything that a listing asks: a page deep down is found without reading those before it. */
@@ -152,7 +156,7 @@ const LAYOUT_STEPS: readonly ((table: number, generations: readonly number[]) =>
   (table, generations) =>
     generations
       .map((generation) => indexRelationsOf(table, generation))
-      .map(({ postings, keys }) => `DROP TABLE ${postings}, ${keys}; ${createKeys(postings, keys)}`)
+      .map(({ postings, keys }) => `DROP TABLE ${postings}, ${keys}; ${createKeys(postings, keys, OLDER_POSITION)}`)
       .join(';'),
   (table) => {
     const { records, history } = tableRelations(table)
@@ -188,6 +192,16 @@ const LAYOUT_STEPS: readonly ((table: number, generations: readonly number[]) =>
       .map((name) => `ALTER TABLE IF EXISTS ${name} RENAME COLUMN ${OLDER_CSN} TO ${CSN}`)
       .join(';')
   },
+  (table, generations) =>
+    generations
+      .map((generation) => indexRelationsOf(table, generation))
+      .map(
+        ({ postings, keys }) => `ALTER TABLE ${postings} RENAME COLUMN ${OLDER_POSITION.sortKey} TO ${POSITION.sortKey};
+          ALTER TABLE ${postings} RENAME COLUMN ${OLDER_POSITION.tiebreak} TO ${POSITION.tiebreak};
+          ALTER TABLE ${keys} RENAME COLUMN ${OLDER_POSITION.tiebreak} TO ${POSITION.tiebreak};
+          ALTER TABLE ${keys} RENAME COLUMN ${OLDER_POSITION.sortKeys} TO ${POSITION.sortKeys}`,
+      )
+      .join(';'),
 ]
 
 /** The layout that new tables have. */

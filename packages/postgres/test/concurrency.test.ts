@@ -112,7 +112,7 @@ test('a generation that is dropped while many read it answers all or is gone, no
   const key = { mapping: 0, hash: 7 }
   await one.commit(
     TABLE,
-    decision(head, [{ ...person(1), keys: [{ generation: 1, tie: 0, keys: [{ ...key, place: 0 }] }] }]),
+    decision(head, [{ ...person(1), keys: [{ generation: 1, tiebreak: 0, keys: [{ ...key, sortKey: 0 }] }] }]),
   )
   const reads = Array.from({ length: 40 }, () => other.matches.postings(TABLE, 1, [key]))
   const [, ends] = await Promise.all([one.matches.clear(TABLE), Promise.allSettled(reads)])

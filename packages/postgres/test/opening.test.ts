@@ -115,6 +115,7 @@ async function olderNames(schema: string, generations: readonly number[]): Promi
   const stamped = ['r1', 'h1', 'a1', 'ar1', 'u1', 't1', 'e1', 'j1_2', ...generations.map((number) => `c1_${number}`)]
   await server.sql(`
     ${[...fixed, ...stamped].map((name) => `ALTER TABLE IF EXISTS ${schema}.${name} RENAME csn TO mark;`).join(' ')}
+    ${generations.map((number) => olderPosition(`${schema}.p1_${number}`, `${schema}.k1_${number}`)).join(' ')}
     ALTER TABLE ${schema}.destination RENAME cursor_csn TO cursor_mark;
     ALTER TABLE ${schema}.change RENAME CONSTRAINT change_serial_csn_position_pk TO change_serial_mark_position_pk;
     ALTER TABLE ${schema}.withdrawn
@@ -123,6 +124,10 @@ async function olderNames(schema: string, generations: readonly number[]): Promi
     DELETE FROM ${schema}.migration WHERE name = '0012_schema';
     UPDATE ${schema}.head SET layout = 12`)
 }
+
+const olderPosition = (postings: string, keys: string): string =>
+  `ALTER TABLE ${postings} RENAME sort_key TO place; ALTER TABLE ${postings} RENAME tiebreak TO tie;
+  ALTER TABLE ${keys} RENAME sort_keys TO places; ALTER TABLE ${keys} RENAME tiebreak TO tie;`
 
 test('[ST-89] what no part of a cluster scores more than is worked out for a table of an older layout', async () => {
   const schema = server.freshSchema()
@@ -179,7 +184,7 @@ test('[ST-89] a store whose columns have the names of an older layout keeps what
       matches.changedRows(1, 2, 0),
       scan.records(1, 0, 10),
       scan.audit(1, beginning, 10),
-      scan.postings(1, 1, { mapping: 0, hash: 0, place: 0, tie: 0, row: 0 }, 10),
+      scan.postings(1, 1, { mapping: 0, hash: 0, sortKey: 0, tiebreak: 0, row: 0 }, 10),
       scan.rowKeys(1, 1, 0, 10),
     ])
   const person = (row: number, revision = 1) => ({
@@ -187,7 +192,7 @@ test('[ST-89] a store whose columns have the names of an older layout keeps what
       ...{ row, id: `p-${row}`, key: `k-${row}`, revision, created: 1, updated: revision, values: { name: 'Ada' } },
       ...{ sources: [], merged: [], issues: [] },
     },
-    keys: [{ generation: 1, tie: 9 - row, keys: [{ mapping: 0, hash: 7, place: 5 }] }],
+    keys: [{ generation: 1, tiebreak: 9 - row, keys: [{ mapping: 0, hash: 7, sortKey: 5 }] }],
   })
   const by = { operationId: 'o', sequence: 1, actorType: 'USER', actorId: 'u', instant: 5, payload: {} } as const
   const store = await postgresStore(options)

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { tieOf } from '../matching/indexing/bucket-order.ts'
+import { tiebreakOf } from '../matching/indexing/bucket-order.ts'
 import type { BatchMatches, Phase } from '../matching/kernel/batch.ts'
 import type { SpillPlace } from '../matching/kernel/links/link-spill.ts'
 import { matchBatch } from '../matching/kernel/match-batch.ts'
@@ -49,7 +49,7 @@ export async function matchTable(
       ...(spill && { spill }),
       ...(onRelease && { onRelease }),
       rows,
-      ties: Int32Array.from({ length: rows }, (_, row) => tieOf(nameOf(row))), // as a table orders its buckets
+      tiebreaks: Int32Array.from({ length: rows }, (_, row) => tiebreakOf(nameOf(row))), // as a table orders its buckets
       columns: new Map(given),
       dataset,
       indexer,

@@ -49,7 +49,7 @@ async function checkPostings(
 ): Promise<void> {
   for await (const slice of walks.postings()) {
     report.count('index keys', slice.length)
-    for (const { row, tie, ...key } of slice) open.set(row, (open.get(row) ?? 0) - weightOf(key, tie))
+    for (const { row, tiebreak, ...key } of slice) open.set(row, (open.get(row) ?? 0) - weightOf(key, tiebreak))
   }
   for (const [row, rest] of open) {
     if (rest === 0) continue
@@ -60,12 +60,12 @@ async function checkPostings(
 }
 
 /** Small enough for thousands of them to add up exactly. */
-function weightOf({ mapping, hash, place }: KeysOfRecord['keys'][number], tie: number): number {
-  return 1 + (hash53(`${mapping} ${hash} ${place} ${tie}`) % 2 ** 40)
+function weightOf({ mapping, hash, sortKey }: KeysOfRecord['keys'][number], tiebreak: number): number {
+  return 1 + (hash53(`${mapping} ${hash} ${sortKey} ${tiebreak}`) % 2 ** 40)
 }
 
-function sumOf({ tie, keys }: KeysOfRecord): number {
-  return keys.reduce((sum, key) => sum + weightOf(key, tie), 0)
+function sumOf({ tiebreak, keys }: KeysOfRecord): number {
+  return keys.reduce((sum, key) => sum + weightOf(key, tiebreak), 0)
 }
 
 function sameKeys(kept: KeysOfRecord, made: KeysOfRecord): boolean {

@@ -94,7 +94,7 @@ export function indexWalksOf({ scan }: Store, table: number, generation: number)
     postings: () =>
       walk(
         (after, limit) => scan.postings(table, generation, after, limit),
-        { mapping: -1, hash: 0, place: 0, tie: 0, row: 0 },
+        { mapping: -1, hash: 0, sortKey: 0, tiebreak: 0, row: 0 },
         (item) => item,
       ),
     rowKeys: () =>

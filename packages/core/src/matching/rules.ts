@@ -13,7 +13,7 @@ import { type ComparedDataset, nestedColumnsAt, tokenAt } from './classify/compa
 import type { Prepared, Scorer } from './classify/scorer.ts'
 import { compileScorer } from './classify/scorer.ts'
 import { doubtBy } from './cluster/held-links.ts'
-import { compileBucketOrder, tieOf, windowLimitOf } from './indexing/bucket-order.ts'
+import { compileBucketOrder, tiebreakOf, windowLimitOf } from './indexing/bucket-order.ts'
 import type { Keyer } from './indexing/keyer.ts'
 import { compileKeyer } from './indexing/keyer.ts'
 import { probeKeys } from './indexing/probe-keys.ts'
@@ -41,7 +41,7 @@ export interface MatchRules {
   readonly keyer: Keyer
   /** Runs the scripts of mappings: before anybody asks for keys. Answers the records with what they say. */
   readonly scripted: Scripted['run']
-  /** The keys that a record's values make, its place in each of their buckets, and the cells by which near keys are found. */
+  /** The keys that a record's values make, its sort key in each of their buckets, and the cells by which near keys are found. */
   keysOfRecord(record: Pick<TableRecord, 'id' | 'values'>): KeysOfRecord
   /** The keys alone, which its values make. */
   keysOfValues(values: Values): readonly PlacedKey[]
@@ -159,18 +159,18 @@ export function compileRules(
     )
   }
   const nearTexts = (values: Values) => (work.on(values).nearTexts ??= textsNear(values))
-  const cellsOf = (values: Values, placeIn: (mapping: number) => number): readonly PlacedKey[] =>
+  const cellsOf = (values: Values, sortKeyIn: (mapping: number) => number): readonly PlacedKey[] =>
     nearTexts(values).flatMap((texts, mapping) => {
       const near = keyer.nearness[mapping]
-      return near && texts.length > 0 ? probeKeys(near, mapping, texts, placeIn(mapping)) : []
+      return near && texts.length > 0 ? probeKeys(near, mapping, texts, sortKeyIn(mapping)) : []
     })
-  const placeOf = keyer.mappings.map((mapping) => compileBucketOrder(mapping, classifier?.mappings ?? []))
+  const sortKeyOf = keyer.mappings.map((mapping) => compileBucketOrder(mapping, classifier?.mappings ?? []))
   const placed = (values: Values, done: Work): readonly PlacedKey[] => {
     const compared = preparedOf(done, values)
     const textOf = (position: number) => compared[position]?.[0]
-    const placeIn = (mapping: number) => (isFor(keyer.duplicates, mapping) ? placeOf[mapping]!(textOf) : 0)
-    const keys = keyer.placedKeysOf(scripted.valuesOf(values), placeIn)
-    return scorer && tolerant ? [...keys, ...cellsOf(values, placeIn)] : keys
+    const sortKeyIn = (mapping: number) => (isFor(keyer.duplicates, mapping) ? sortKeyOf[mapping]!(textOf) : 0)
+    const keys = keyer.placedKeysOf(scripted.valuesOf(values), sortKeyIn)
+    return scorer && tolerant ? [...keys, ...cellsOf(values, sortKeyIn)] : keys
   }
   const placedKeys = (values: Values): readonly PlacedKey[] => {
     const done = work.on(values)
@@ -185,7 +185,7 @@ export function compileRules(
     scripted: scripted.run,
     keysOfValues: placedKeys,
     tolerant,
-    keysOfRecord: ({ id, values }) => ({ tie: tieOf(id), keys: placedKeys(values) }),
+    keysOfRecord: ({ id, values }) => ({ tiebreak: tiebreakOf(id), keys: placedKeys(values) }),
     nearTexts,
     windowSizeOf: (mapping) => windowSizes[mapping < FIRST_CELL ? mapping : mapping - FIRST_CELL] ?? 0,
     ...(scorer && prepare ? { scorer: { ...scorer, prepare } } : {}),

@@ -17,18 +17,18 @@ export interface IndexKey {
   readonly hash: number
 }
 
-/** A key with the place that the record has among those who share it: an integer below 2^48 that its compared values make. */
+/** A key with the record's sort key among those who share it: an integer below 2^48 that its compared values make. */
 export interface PlacedKey extends IndexKey {
-  /** The sort key within the bucket. */
-  readonly place: number
+  /** Orders the bucket. */
+  readonly sortKey: number
 }
 
-/** Where a record stands in a bucket: by place, then by tie, an integer below 2^31 that its id makes, then by row. */
+/** Where a record stands in a bucket: by sort key, then by tiebreak, an integer below 2^31 that its id makes, then by row. */
 export interface BucketPosition {
-  /** The sort key that its compared values make. */
-  readonly place: number
-  /** The tiebreak that its id makes. */
-  readonly tie: number
+  /** What its compared values make. */
+  readonly sortKey: number
+  /** What its id makes. */
+  readonly tiebreak: number
   /** The record's row. */
   readonly row: RowNumber
 }
@@ -36,7 +36,7 @@ export interface BucketPosition {
 /** The keys of one record. */
 export interface KeysOfRecord {
   /** The record's tiebreak in every bucket. */
-  readonly tie: number
+  readonly tiebreak: number
   /** The keys, each once. */
   readonly keys: readonly PlacedKey[]
 }

@@ -68,13 +68,14 @@ export const scanOperations: OperationsOf<Omit<StoreScan, 'rowKeys'>> = {
   },
   audit: (table, { csn, position }, limit) =>
     slice('csn, position', relationsOf(table).audit, 'csn, position', [csn, position], limit),
-  postings(table, generation, { mapping, hash, place, tie, row }, limit) {
-    const columns = 'mapping, hash, place, tie, row'
+  postings(table, generation, { mapping, hash, sortKey, tiebreak, row }, limit) {
+    const order = 'mapping, hash, sort_key, tiebreak, row'
+    const columns = 'mapping, hash, sort_key AS "sortKey", tiebreak, row'
     return slice(
       columns,
       indexRelationsOf(table, generation).postings,
-      columns,
-      [mapping, hash, place, tie, row],
+      order,
+      [mapping, hash, sortKey, tiebreak, row],
       limit,
     )
   },

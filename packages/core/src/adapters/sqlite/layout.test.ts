@@ -29,6 +29,7 @@ function olderNames(table: number, indexes: readonly string[], journal: string):
   const fixed = ['catalogue', 'change', 'delivery', 'head', 'pending', 'withdrawn']
   return `
     ${[...fixed, ...stamped].map((name) => `ALTER TABLE ${name} RENAME COLUMN csn TO mark;`).join(' ')}
+    ${indexes.map((index) => `ALTER TABLE p${index} RENAME COLUMN sort_key TO place; ALTER TABLE p${index} RENAME COLUMN tiebreak TO tie;`).join(' ')}
     ALTER TABLE destination RENAME COLUMN cursor_csn TO cursor_mark;
     UPDATE destination SET open_range = replace(open_range, '"csn":', '"mark":');
     PRAGMA user_version = 12;
@@ -81,7 +82,7 @@ async function contents({ catalogue, records, matches, deliveries, scan }: Store
     scan.records(TABLE, 0, 10),
     scan.archive(TABLE, archived({ ...ADA, id: '', revision: 0 }, 'DELETED'), 10),
     scan.audit(TABLE, beginning, 10),
-    scan.postings(TABLE, 1, { mapping: 0, hash: 0, place: 0, tie: 0, row: 0 }, 10),
+    scan.postings(TABLE, 1, { mapping: 0, hash: 0, sortKey: 0, tiebreak: 0, row: 0 }, 10),
     scan.rowKeys(TABLE, 1, 0, 10),
   ])
 }
@@ -111,9 +112,9 @@ test('[ST-89] a store whose columns have the names of an older layout keeps what
   const fence = await claimed(store)
   await goLive(store, 1, fence)
   await store.matches.begin(TABLE, plan(2), fence)
-  const position = { generation: 1, tie: 5, keys: [key(10, 0, 8)] }
+  const position = { generation: 1, tiebreak: 5, keys: [key(10, 0, 8)] }
   await commit(store, {
-    put: [put(ADA, position), put(LOVELASE, { ...position, tie: 4 }), put(GRACE)],
+    put: [put(ADA, position), put(LOVELASE, { ...position, tiebreak: 4 }), put(GRACE)],
     audit: [entry('1', 'INSERT', 'ada')],
     matching: {
       ...{ generation: 1, unlink: [], links: [link(1, 2)], dissolve: [] },

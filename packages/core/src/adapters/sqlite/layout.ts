@@ -149,9 +149,14 @@ function boundedClusters(table: number, generation: number): string {
     ${clusterBounds(clusters)}`
 }
 
-function postingRelation(name: string): string {
-  return `CREATE TABLE ${name} (mapping INTEGER NOT NULL, hash INTEGER NOT NULL, place INTEGER NOT NULL, tie INTEGER NOT NULL,
-      row INTEGER NOT NULL, PRIMARY KEY (mapping, hash, place, tie, row)) WITHOUT ROWID;`
+/** The columns of a position within a bucket, and their names in layouts before the step that renames them. */
+const POSITION = { sortKey: 'sort_key', tiebreak: 'tiebreak' }
+const OLDER_POSITION = { sortKey: 'place', tiebreak: 'tie' }
+
+function postingRelation(name: string, { sortKey, tiebreak } = POSITION): string {
+  return `CREATE TABLE ${name} (mapping INTEGER NOT NULL, hash INTEGER NOT NULL, ${sortKey} INTEGER NOT NULL,
+      ${tiebreak} INTEGER NOT NULL, row INTEGER NOT NULL,
+      PRIMARY KEY (mapping, hash, ${sortKey}, ${tiebreak}, row)) WITHOUT ROWID;`
 }
 
 /** Given the open generations of a table, and those of them that are being built: they alone have a journal. */
@@ -173,7 +178,10 @@ const LAYOUT_STEPS: readonly LayoutStep[] = [
   (table, generations) =>
     generations
       .map((generation) => indexRelationsOf(table, generation))
-      .map(({ postings, keys }) => `DROP TABLE ${postings}; ${postingRelation(postings)} DELETE FROM ${keys};`)
+      .map(
+        ({ postings, keys }) =>
+          `DROP TABLE ${postings}; ${postingRelation(postings, OLDER_POSITION)} DELETE FROM ${keys};`,
+      )
       .join(' '),
   (table) => {
     const { records, history } = relationsOf(table)
@@ -203,6 +211,14 @@ const LAYOUT_STEPS: readonly LayoutStep[] = [
       .map((name) => `ALTER TABLE ${name} RENAME COLUMN ${OLDER_CSN} TO ${CSN};`)
       .join(' ')
   },
+  (table, generations) =>
+    generations
+      .map((generation) => indexRelationsOf(table, generation).postings)
+      .map(
+        (postings) => `ALTER TABLE ${postings} RENAME COLUMN ${OLDER_POSITION.sortKey} TO ${POSITION.sortKey};
+          ALTER TABLE ${postings} RENAME COLUMN ${OLDER_POSITION.tiebreak} TO ${POSITION.tiebreak};`,
+      )
+      .join(' '),
 ]
 
 /** The layout that new tables have. */

@@ -11,7 +11,7 @@ import type { BatchMatches, Phase } from '../kernel/batch.ts'
 import { matchBatch } from '../kernel/match-batch.ts'
 import { compileRules, type MatchConfiguration } from '../rules.ts'
 import { groupLinks } from './group-links.ts'
-import { placing } from './placing.ts'
+import { keyConfiguration } from './key-configuration.ts'
 import { recordColumns, recordValues } from './record-columns.ts'
 
 /** What a build takes of a record. */
@@ -54,14 +54,14 @@ export interface BulkMatcher {
 /** Works in the caller's thread. The state is a few integers a record for each column, its id, and the distinct values. */
 export function bulkMatcher(configuration: MatchConfiguration): BulkMatcher {
   const rules = compileRules(0, configuration)
-  const { keysOfRecord } = compileRules(0, placing(configuration))
+  const { keysOfRecord } = compileRules(0, keyConfiguration(configuration))
   const { indexer, classifier, dataset, statistics } = configuration
   const columns = recordColumns(configuration)
   const scripted = indexer.mappings.some(isScripted)
   const systems = systemsList()
   const ids: RecordId[] = []
   const rows = decimals()
-  const ties = integers()
+  const tiebreaks = integers()
   let found: { readonly links: readonly Link[]; readonly components: readonly Component[] } = {
     links: [],
     components: [],
@@ -77,13 +77,13 @@ export function bulkMatcher(configuration: MatchConfiguration): BulkMatcher {
   return {
     async add(records) {
       return records.map(({ row, revision, id, values, systems: own }) => {
-        const { tie, keys } = keysOfRecord({ id, values })
+        const { tiebreak, keys } = keysOfRecord({ id, values })
         push(rows, row)
         ids.push(id)
-        push(ties, tie)
+        push(tiebreaks, tiebreak)
         if (own) systems.push(own)
         for (const column of columns.values()) column.take(values)
-        return { row, revision, tie, keys }
+        return { row, revision, tiebreak, keys }
       })
     },
     async match({ rulings: members, ...options }) {
@@ -92,7 +92,7 @@ export function bulkMatcher(configuration: MatchConfiguration): BulkMatcher {
       const matches: BatchMatches = await matchBatch({
         rows: ids.length,
         columns: new Map([...columns].map(([key, column]) => [key, column.encoded()])),
-        ties: valuesOf(ties),
+        tiebreaks: valuesOf(tiebreaks),
         ...{ indexer, classifier, dataset },
         ...(statistics ? { statistics } : {}),
         ...options,

@@ -9,16 +9,16 @@ export const KEY = 3
 
 /**
  * Keys as one list of numbers: a message copies it in one piece, where it would take a hundred thousand objects apart. Row
- * after row: row, revision, tie, how many keys; then mapping, hash and place of each.
+ * after row: row, revision, tiebreak, how many keys; then mapping, hash and sort key of each.
  */
 export function packKeys(rows: KeyRows): Float64Array {
   const size = rows.reduce((sum, { keys }) => sum + ROW + KEY * keys.length, 0)
   const numbers = new Float64Array(size)
   let at = 0
-  for (const { row, revision, tie, keys } of rows) {
+  for (const { row, revision, tiebreak, keys } of rows) {
     numbers[at++] = row
     numbers[at++] = revision
-    numbers[at++] = tie
+    numbers[at++] = tiebreak
     numbers[at++] = keys.length
     at = putKeys(numbers, at, keys)
   }
@@ -28,10 +28,10 @@ export function packKeys(rows: KeyRows): Float64Array {
 /** Writes the keys from this place on; answers the place behind them. */
 export function putKeys(numbers: Float64Array, from: number, keys: readonly PlacedKey[]): number {
   let at = from
-  for (const { mapping, hash, place } of keys) {
+  for (const { mapping, hash, sortKey } of keys) {
     numbers[at++] = mapping
     numbers[at++] = hash
-    numbers[at++] = place
+    numbers[at++] = sortKey
   }
   return at
 }
@@ -40,7 +40,7 @@ export function putKeys(numbers: Float64Array, from: number, keys: readonly Plac
 export function takeKeys(numbers: Float64Array, from: number, count: number): readonly PlacedKey[] {
   const keys: PlacedKey[] = []
   for (let at = from; keys.length < count; at += KEY)
-    keys.push({ mapping: numbers[at]!, hash: numbers[at + 1]!, place: numbers[at + 2]! })
+    keys.push({ mapping: numbers[at]!, hash: numbers[at + 1]!, sortKey: numbers[at + 2]! })
   return keys
 }
 
@@ -48,8 +48,8 @@ export function takeKeys(numbers: Float64Array, from: number, count: number): re
 export function unpackKeys(numbers: Float64Array): KeyRows {
   const rows: KeyRows[number][] = []
   for (let at = 0; at < numbers.length; ) {
-    const [row, revision, tie, count] = [numbers[at]!, numbers[at + 1]!, numbers[at + 2]!, numbers[at + 3]!]
-    rows.push({ row, revision, tie, keys: takeKeys(numbers, at + ROW, count) })
+    const [row, revision, tiebreak, count] = [numbers[at]!, numbers[at + 1]!, numbers[at + 2]!, numbers[at + 3]!]
+    rows.push({ row, revision, tiebreak, keys: takeKeys(numbers, at + ROW, count) })
     at += ROW + KEY * count
   }
   return rows

@@ -70,12 +70,12 @@ function positionsByBucket(rules: MatchRules, pending: ReadonlyMap<RowNumber, Ke
   const buckets = new Map<string, BucketPosition[]>()
   for (const [row, record] of pending) {
     if (record === undefined) continue
-    const { tie, keys } = rules.keysOfRecord(record)
-    for (const { place, ...key } of keys) {
+    const { tiebreak, keys } = rules.keysOfRecord(record)
+    for (const { sortKey, ...key } of keys) {
       const name = nameOf(key)
       const known = buckets.get(name)
-      if (known) known.push({ place, tie, row })
-      else buckets.set(name, [{ place, tie, row }])
+      if (known) known.push({ sortKey, tiebreak, row })
+      else buckets.set(name, [{ sortKey, tiebreak, row }])
     }
   }
   return buckets

@@ -22,13 +22,13 @@ export async function standTogether(
   mapping: number,
   [a, b]: readonly [TableRecord, TableRecord],
 ): Promise<boolean> {
-  const { tie, keys } = rules.keysOfRecord(a)
+  const { tiebreak, keys } = rules.keysOfRecord(a)
   const others = new Set(rules.keysOfRecord(b).keys.filter(isOf(mapping)).map(nameOf))
   const radius = rules.windowSizeOf(mapping)
   const asked = keys
     .filter(isOf(mapping))
     .filter((key) => others.has(nameOf(key)))
-    .map(({ place, ...key }) => ({ key, at: { place, tie, row: a.row }, radius }))
+    .map(({ sortKey, ...key }) => ({ key, at: { sortKey, tiebreak, row: a.row }, radius }))
   const found = asked.length === 0 ? [] : await matches.neighbours(table, rules.generation, asked)
   return found.some((positions) => positions.some(({ row }) => row === b.row))
 }

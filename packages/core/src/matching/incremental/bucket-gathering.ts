@@ -25,9 +25,9 @@ function put(
   record: Keyed,
   side: 'leaving' | 'entering',
 ): void {
-  const { tie, keys } = rules.keysOfRecord(record)
+  const { tiebreak, keys } = rules.keysOfRecord(record)
   for (const key of keys)
-    if (isProbeKey(key) || isFor(rules.keyer.duplicates, key.mapping)) buckets.put(key, tie, row, side)
+    if (isProbeKey(key) || isFor(rules.keyer.duplicates, key.mapping)) buckets.put(key, tiebreak, row, side)
 }
 
 /** The buckets that may propose two records, each with the position of the first: of cells those of mappings that take them for near. */
@@ -39,11 +39,11 @@ export function sharedBuckets(
 ): readonly { readonly bucket: ComparedBucket; readonly at: BucketPosition }[] {
   const others = new Set(rules.keysOfRecord(b).keys.map(nameOf))
   const near = new Set(rules.tolerant ? nearPairs(rules, a.values, b.values).map(([{ mapping }]) => mapping) : [])
-  const { tie, keys } = rules.keysOfRecord(a)
-  return keys.flatMap(({ place, ...key }) => {
+  const { tiebreak, keys } = rules.keysOfRecord(a)
+  return keys.flatMap(({ sortKey, ...key }) => {
     const proposes = isProbeKey(key) ? near.has(mappingOfProbe(key)) : isFor(rules.keyer.duplicates, key.mapping)
     if (!proposes || !others.has(nameOf(key))) return []
-    return { bucket: buckets.of(key) ?? emptyBucket(rules, key), at: { place, tie, row: a.row } }
+    return { bucket: buckets.of(key) ?? emptyBucket(rules, key), at: { sortKey, tiebreak, row: a.row } }
   })
 }
 

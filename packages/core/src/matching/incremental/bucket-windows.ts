@@ -5,7 +5,7 @@ import type { ComparedBucket } from './open-buckets.ts'
 import type { PostingReads } from './proposal-input.ts'
 
 /** Where every bucket begins. */
-const START: BucketPosition = { place: 0, tie: 0, row: 0 }
+const START: BucketPosition = { sortKey: 0, tiebreak: 0, row: 0 }
 /** A bucket is read whole where its windows would be so many positions together: most meet, and one look costs less than many. */
 const WHOLE = 8
 

@@ -9,7 +9,7 @@ import type { Changes } from '../../ports/store/changes.ts'
 import type { Fence, Generation } from '../../ports/store/match-store.ts'
 import type { Store } from '../../ports/store/store.ts'
 import { type BuildContext, buildGeneration } from '../build-generation.ts'
-import { tieOf } from '../indexing/bucket-order.ts'
+import { tiebreakOf } from '../indexing/bucket-order.ts'
 import type { BatchInput, Cell } from '../kernel/batch.ts'
 import { plainLinks } from '../kernel/plain-links.fixture.ts'
 import { compileRules, type MatchConfiguration, type MatchRules } from '../rules.ts'
@@ -192,7 +192,7 @@ export async function indexOf(store: Store) {
     links: await store.scan.links(TABLE, live, { a: 0, b: 0 }, most),
     members: await store.scan.members(TABLE, live, 0, most),
     clusters: await store.scan.clusters(TABLE, live, '', most),
-    postings: await store.scan.postings(TABLE, live, { mapping: -1, hash: 0, place: 0, tie: 0, row: 0 }, most),
+    postings: await store.scan.postings(TABLE, live, { mapping: -1, hash: 0, sortKey: 0, tiebreak: 0, row: 0 }, most),
   }
 }
 
@@ -205,7 +205,7 @@ export function batchOf(
   return {
     rows: records.length,
     columns: new Map(['name', 'city', 'phone', 'tags'].map((key) => [key, column(key)])),
-    ties: Int32Array.from(records, ({ id }) => tieOf(id)),
+    tiebreaks: Int32Array.from(records, ({ id }) => tiebreakOf(id)),
     ...{ dataset, indexer },
     classifier: classifier as Classifier,
     ...(statistics ? { statistics } : {}),

@@ -42,33 +42,33 @@ interface OpenBucket extends ComparedBucket {
 
 export interface OpenBuckets extends Buckets {
   /** Puts a record into the bucket of one of its keys. */
-  put(key: PlacedKey, tie: number, row: RowNumber, side: 'leaving' | 'entering'): void
+  put(key: PlacedKey, tiebreak: number, row: RowNumber, side: 'leaving' | 'entering'): void
 }
 
 export function openBuckets(rules: MatchRules): OpenBuckets {
   /** The bucket, or its key's place among the lone ones. */
   const buckets = keyMap<OpenBucket | number>()
   const keys: (PlacedKey | undefined)[] = []
-  const ties: number[] = []
+  const tiebreaks: number[] = []
   const rows: RowNumber[] = []
   const loneBucket = (key: PlacedKey, at: number): OpenBucket => {
     const bucket = emptyBucket(rules, key)
-    bucket.entering.push({ place: key.place, tie: ties[at]!, row: rows[at]! })
+    bucket.entering.push({ sortKey: key.sortKey, tiebreak: tiebreaks[at]!, row: rows[at]! })
     return bucket
   }
   return {
-    put(key, tie, row, side) {
+    put(key, tiebreak, row, side) {
       const known = buckets.get(key)
       if (known === undefined && side === 'entering') {
         buckets.set(key, keys.push(key) - 1)
-        ties.push(tie)
+        tiebreaks.push(tiebreak)
         rows.push(row)
         return
       }
       const bucket = typeof known === 'number' ? loneBucket(keys[known]!, known) : (known ?? emptyBucket(rules, key))
       if (typeof known === 'number') keys[known] = undefined
       if (bucket !== known) buckets.set(key, bucket)
-      bucket[side].push({ place: key.place, tie, row })
+      bucket[side].push({ sortKey: key.sortKey, tiebreak, row })
     },
     of(key) {
       const known = buckets.get(key)

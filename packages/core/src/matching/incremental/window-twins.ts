@@ -9,7 +9,7 @@ interface Seen {
 
 /**
  * Says of records of a bucket whether the same ones of the same mapping were seen, with the same ones leaving and entering. Keys that
- * begin alike share scores of cells, and it is the same records in each of them; a record stands in all of them at the same place.
+ * begin alike share scores of cells, and it is the same records in each of them; a record stands in all of them at the same position.
  */
 export function windowTwins(): (bucket: ComparedBucket, rows: readonly RowNumber[]) => boolean {
   const seen = new Map<string, Seen[]>()

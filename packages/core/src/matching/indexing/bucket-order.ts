@@ -18,13 +18,13 @@ export function windowLimitOf({ matching, compareLimit = DEFAULT_COMPARE_LIMIT }
   return matching === 'EXACT' ? compareLimit : Math.max(2, Math.ceil(compareLimit / CELLS_TO_A_BUCKET))
 }
 
-/** Letters of a place: so many of the first compared text, so many of the second. Six bits each, 48 in all. */
+/** Letters of a sort key: so many of the first compared text, so many of the second. Six bits each, 48 in all. */
 const FIRST = 5
 const SECOND = 3
 const BEFORE_SECOND = 64 ** SECOND
 
-/** The positions of the compared mappings whose texts make the places of an index mapping: two at most. */
-export function placingMappings(
+/** The positions of the compared mappings whose texts make the sort keys of an index mapping: two at most. */
+export function sortKeyMappings(
   { keys }: Pick<IndexMapping, 'keys'>,
   compared: readonly Pick<ClassifierMapping, 'keys'>[],
 ): readonly number[] {
@@ -33,7 +33,7 @@ export function placingMappings(
 }
 
 /**
- * The place of a record in the buckets of one mapping, from its compared texts by the classifier mapping's position:
+ * The sort key of a record in the buckets of one mapping, from its compared texts by the classifier mapping's position:
  * an integer below 2^48. Values alone decide it.
  *
  * The texts that the key does not hold already come first, in the classifier's order: records that the key brings together
@@ -43,28 +43,28 @@ export function compileBucketOrder(
   mapping: Pick<IndexMapping, 'keys'>,
   compared: readonly Pick<ClassifierMapping, 'keys'>[],
 ): (textOf: (position: number) => string | undefined) => number {
-  const [first, second] = placingMappings(mapping, compared)
+  const [first, second] = sortKeyMappings(mapping, compared)
   if (first === undefined) return () => 0
   if (second === undefined) return (textOf) => letters(textOf(first), FIRST + SECOND)
   return (textOf) => letters(textOf(first), FIRST) * BEFORE_SECOND + letters(textOf(second), SECOND)
 }
 
-/** Tells apart, the same way for ever, records that stand at one place. Below 2^31. */
-export function tieOf(id: RecordId): number {
+/** Tells apart, the same way for ever, records with one sort key. Below 2^31. */
+export function tiebreakOf(id: RecordId): number {
   return hash53(id) % 2 ** 31
 }
 
 /** The order of a bucket. */
 export function byPosition(one: BucketPosition, other: BucketPosition): number {
-  return one.place - other.place || one.tie - other.tie || one.row - other.row
+  return one.sortKey - other.sortKey || one.tiebreak - other.tiebreak || one.row - other.row
 }
 
 function letters(text: string | undefined, count: number): number {
-  let place = 0
+  let sortKey = 0
   for (let index = 0; index < count; index++) {
-    place = place * 64 + (text === undefined || index >= text.length ? 0 : letterOf(text.charCodeAt(index)))
+    sortKey = sortKey * 64 + (text === undefined || index >= text.length ? 0 : letterOf(text.charCodeAt(index)))
   }
-  return place
+  return sortKey
 }
 
 /** 1..63: marks, then digits, then Latin letters whatever their case; those of other scripts share what is left. */

@@ -105,7 +105,7 @@ describe('keysOf', () => {
         expect(keyer.keysOf({ name, tags: [...tags].reverse() })).toEqual(keys)
         const asked: number[] = []
         const placed = keyer.placedKeysOf({ tags, name }, (mapping) => 10 * asked.push(mapping))
-        expect(placed).toEqual(keys.map((key) => ({ ...key, place: 10 * (asked.indexOf(key.mapping) + 1) })))
+        expect(placed).toEqual(keys.map((key) => ({ ...key, sortKey: 10 * (asked.indexOf(key.mapping) + 1) })))
         expect(asked).toEqual([...new Set(keys.map(({ mapping }) => mapping))])
       }),
     )

@@ -18,8 +18,8 @@ export interface Keyer {
   readonly nearness: readonly (Nearness | undefined)[]
   /** The keys of a record, each once, by mapping and then by hash. A script's answers are expected among the values. */
   keysOf(values: Values): readonly IndexKey[]
-  /** The same with a place, which `placeIn` says for each mapping that has keys. */
-  placedKeysOf(values: Values, placeIn: (mapping: number) => number): readonly PlacedKey[]
+  /** The same with a sort key, which `sortKeyIn` says for each mapping that has keys. */
+  placedKeysOf(values: Values, sortKeyIn: (mapping: number) => number): readonly PlacedKey[]
   /** The texts behind the keys of one mapping, each once. */
   keyText(mapping: number, values: Values): readonly string[]
 }
@@ -44,13 +44,13 @@ export function compileKeyer(indexer: Indexer): Keyer {
         addKeys(keys, texts[mapping]!(values), mapping, (hash) => ({ mapping, hash }))
       return keys
     },
-    placedKeysOf(values: Values, placeIn: (mapping: number) => number) {
+    placedKeysOf(values: Values, sortKeyIn: (mapping: number) => number) {
       const keys: PlacedKey[] = []
       for (let mapping = 0; mapping < texts.length; mapping++) {
         const found = texts[mapping]!(values)
         if (found.length === 0) continue
-        const place = placeIn(mapping)
-        addKeys(keys, found, mapping, (hash) => ({ mapping, hash, place }))
+        const sortKey = sortKeyIn(mapping)
+        addKeys(keys, found, mapping, (hash) => ({ mapping, hash, sortKey }))
       }
       return keys.slice() // they are kept for long, and without the room that was left for more
     },

@@ -20,8 +20,8 @@ export function probeKeys(
   nearness: Nearness,
   mapping: number,
   texts: readonly string[],
-  place: number,
+  sortKey: number,
 ): readonly PlacedKey[] {
   const cells = new Set(texts.flatMap((text) => nearness.probesOf(text)))
-  return Array.from(cells, (cell) => ({ ...probeKey(mapping, cell), place }))
+  return Array.from(cells, (cell) => ({ ...probeKey(mapping, cell), sortKey }))
 }

@@ -25,10 +25,10 @@ export interface BatchInput {
   /** For a classifier with `termFrequency`. @default counted from these rows */
   readonly statistics?: MatchStatistics
   /**
-   * By row an integer that never changes, such as a hash of the record's id: it orders rows of one bucket whose places are
-   * the same. @default the rows' own order
+   * By row an integer that never changes, such as a hash of the record's id: it orders rows of one bucket whose sort keys
+   * are the same. @default the rows' own order
    */
-  readonly ties?: Int32Array
+  readonly tiebreaks?: Int32Array
   /** Where links go while there are more than memory should hold. @default all are held */
   readonly spill?: SpillPlace
   /** Threads that score, the caller's own included. @default 1 */

@@ -109,7 +109,7 @@ async function valuesOf(
 }
 
 async function keysOf(
-  { indexer, classifier, ties }: BatchInput,
+  { indexer, classifier, tiebreaks }: BatchInput,
   columns: Columns,
   values: readonly ComparedValues[],
   pause: Pause,
@@ -125,11 +125,19 @@ async function keysOf(
     const own = await columnsOf(mapping.keys, columns)
     const found = keyIds(mapping, own)
     const buckets = bucketsOf(found)
-    const ordered = orderHotBuckets({ mapping, classifier, buckets, texts: found.texts, columns: own, values, ties })
+    const ordered = orderHotBuckets({
+      mapping,
+      classifier,
+      buckets,
+      texts: found.texts,
+      columns: own,
+      values,
+      tiebreaks,
+    })
     keys.push({ mapping: position, buckets, ...flattened(found.lists), windows: ordered.windows })
     ids.push(found.ids)
     hot.push(ordered)
-    const tolerant = await nearKeysOf({ mapping, position, classifier, ids: found, values, ties }, pause)
+    const tolerant = await nearKeysOf({ mapping, position, classifier, ids: found, values, tiebreaks }, pause)
     if (tolerant) near.push(tolerant)
     await pause()
     watch.progress(position + 1, indexer.mappings.length)

@@ -16,7 +16,7 @@ export type PlainLink = readonly [a: number, b: number, score: number, mappings:
 
 /** The links that the plain functions give, pair by pair, nothing left out. `stated`: the records, where columns do not say all. */
 export function plainLinks(input: BatchInput, stated?: readonly Values[]): readonly PlainLink[] {
-  const { indexer, classifier, dataset, rows, ties } = input
+  const { indexer, classifier, dataset, rows, tiebreaks } = input
   const rules = compileRules(1, { dataset, indexer, classifier })
   const records = Array.from({ length: rows }, (_, row) => ({
     id: String(row),
@@ -26,7 +26,7 @@ export function plainLinks(input: BatchInput, stated?: readonly Values[]): reado
   const scorer = compileScorer(classifier, dataset, frozen)
   const prepared = records.map(({ values }) => scorer.prepare(values))
   const pairs = new Set<number>()
-  for (const { windowSize, members, counts } of bucketsOf(records, rules, ties)) {
+  for (const { windowSize, members, counts } of bucketsOf(records, rules, tiebreaks)) {
     for (const [at, a] of members.entries()) {
       for (const b of members.slice(at + 1, at + 1 + windowSize))
         if (counts(a, b)) pairs.add(Math.min(a, b) * rows + Math.max(a, b))
@@ -68,16 +68,16 @@ function recordAt({ columns }: BatchInput, row: number): Values {
 }
 
 /** Each with its rows in order. Of cells only pairs count that have keys which are near. */
-function bucketsOf(records: readonly Keyed[], rules: MatchRules, ties: Int32Array | undefined) {
+function bucketsOf(records: readonly Keyed[], rules: MatchRules, tiebreaks: Int32Array | undefined) {
   const { keyer, windowSizeOf, nearTexts, keysOfRecord } = rules
   const buckets = new Map<string, { readonly mapping: number; readonly positions: BucketPosition[] }>()
   for (const [row, record] of records.entries()) {
-    for (const { mapping, hash, place } of keysOfRecord(record).keys) {
+    for (const { mapping, hash, sortKey } of keysOfRecord(record).keys) {
       if (!isProbeKey({ mapping }) && !isFor(keyer.duplicates, mapping)) continue
       const name = `${mapping} ${hash}`
       const bucket = buckets.get(name) ?? { mapping, positions: [] }
       buckets.set(name, bucket)
-      bucket.positions.push({ place, tie: ties?.[row] ?? 0, row })
+      bucket.positions.push({ sortKey, tiebreak: tiebreaks?.[row] ?? 0, row })
     }
   }
   const texts = records.map(({ values }) => nearTexts(values))

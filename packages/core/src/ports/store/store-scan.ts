@@ -70,7 +70,7 @@ export interface StoreScan {
       readonly into: RecordId
     }[]
   >
-  /** By (mapping, hash, place, tie, row): bucket by bucket, each in its order. */
+  /** By (mapping, hash, sort key, tiebreak, row): bucket by bucket, each in its order. */
   postings(
     table: number,
     generation: number,

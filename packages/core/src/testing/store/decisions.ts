@@ -29,13 +29,13 @@ export function put(record: TableRecord, ...keys: RowKeys[]): PutRecord {
   return { record, keys }
 }
 
-export function key(hash: number, mapping = 0, place = 0): PlacedKey {
-  return { mapping, hash, place }
+export function key(hash: number, mapping = 0, sortKey = 0): PlacedKey {
+  return { mapping, hash, sortKey }
 }
 
 /** The keys of a record under one generation, all of mapping 0. */
 export function keys(generation: number, ...hashes: number[]): RowKeys {
-  return { generation, tie: 0, keys: hashes.map((hash) => key(hash)) }
+  return { generation, tiebreak: 0, keys: hashes.map((hash) => key(hash)) }
 }
 
 /** The next revision of a record. */

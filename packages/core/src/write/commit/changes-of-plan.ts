@@ -98,8 +98,8 @@ function keysOf(
 }
 
 function keysUnder(rules: MatchRules, record: TableRecord): RowKeys {
-  const { tie, keys } = rules.keysOfRecord(record)
-  return { generation: rules.generation, tie, keys }
+  const { tiebreak, keys } = rules.keysOfRecord(record)
+  return { generation: rules.generation, tiebreak, keys }
 }
 
 /**

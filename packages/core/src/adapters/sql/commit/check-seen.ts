@@ -82,19 +82,19 @@ function sameMember(one: RulingMember, other: RulingMember): boolean {
 }
 
 /** Before and after every position of a bucket. */
-const FIRST = { place: 0, tie: 0, row: 0 }
-const LAST = { place: Number.MAX_SAFE_INTEGER, tie: 0, row: 0 }
+const FIRST = { sortKey: 0, tiebreak: 0, row: 0 }
+const LAST = { sortKey: Number.MAX_SAFE_INTEGER, tiebreak: 0, row: 0 }
 
 function* checkPostings(table: number, { generation, postings }: SeenMatching): StoreOperation<void> {
   if (postings.length === 0) return
   const found = yield* lists<readonly [nth: number, row: RowNumber]>(
-    `SELECT seen.nth, p.row FROM ?rows seen(mapping integer, hash integer, place integer, tie integer, at integer,
-         last_place integer, last_tie integer, last_at integer)
+    `SELECT seen.nth, p.row FROM ?rows seen(mapping integer, hash integer, sort_key integer, tiebreak integer, at integer,
+         last_sort_key integer, last_tiebreak integer, last_at integer)
        CROSS JOIN ${indexRelationsOf(table, generation).postings} AS p
      WHERE p.mapping = seen.mapping AND p.hash = seen.hash
-       AND (p.place, p.tie, p.row) >= (seen.place, seen.tie, seen.at)
-       AND (p.place, p.tie, p.row) <= (seen.last_place, seen.last_tie, seen.last_at)
-     ORDER BY seen.nth, p.place, p.tie, p.row`,
+       AND (p.sort_key, p.tiebreak, p.row) >= (seen.sort_key, seen.tiebreak, seen.at)
+       AND (p.sort_key, p.tiebreak, p.row) <= (seen.last_sort_key, seen.last_tiebreak, seen.last_at)
+     ORDER BY seen.nth, p.sort_key, p.tiebreak, p.row`,
     [postings.map(({ key, from = FIRST, to = LAST }) => [key.mapping, key.hash, ...ends(from), ...ends(to)])],
   )
   const now = postings.map((): RowNumber[] => [])
@@ -106,8 +106,8 @@ function* checkPostings(table: number, { generation, postings }: SeenMatching): 
   }
 }
 
-function ends({ place, tie, row }: BucketPosition): readonly [number, number, number] {
-  return [place, tie, row]
+function ends({ sortKey, tiebreak, row }: BucketPosition): readonly [number, number, number] {
+  return [sortKey, tiebreak, row]
 }
 
 function* checkComponents(table: number, { generation, components: seen }: SeenMatching): StoreOperation<void> {

@@ -89,12 +89,15 @@ function* endRedirects(table: number, records: readonly StoredPut[], before: Sta
 }
 
 function* putKeys({ table, keys, open }: Writing, records: readonly StoredPut[]): StoreOperation<void> {
-  const byGeneration = new Map<number, { row: RowNumber; tie: number; keys: StoredPut['keys'][number]['keys'] }[]>()
+  const byGeneration = new Map<
+    number,
+    { row: RowNumber; tiebreak: number; keys: StoredPut['keys'][number]['keys'] }[]
+  >()
   for (const record of records) {
-    for (const { generation, tie, keys } of record.keys) {
+    for (const { generation, tiebreak, keys } of record.keys) {
       const listed = byGeneration.get(generation)
-      if (listed === undefined) byGeneration.set(generation, [{ row: record.row, tie, keys }])
-      else listed.push({ row: record.row, tie, keys })
+      if (listed === undefined) byGeneration.set(generation, [{ row: record.row, tiebreak, keys }])
+      else listed.push({ row: record.row, tiebreak, keys })
     }
   }
   for (const [generation, listed] of byGeneration) {

@@ -15,10 +15,10 @@ const record = (row: number, revision = 1): TableRecord => ({
 
 /** Every row has a key of its own and one that all share. */
 const keysOf = (row: number) => ({
-  tie: row,
+  tiebreak: row,
   keys: [
-    { mapping: 0, hash: SHARED, place: 0 },
-    { mapping: 1, hash: 10_000 - row, place: 5 },
+    { mapping: 0, hash: SHARED, sortKey: 0 },
+    { mapping: 1, hash: 10_000 - row, sortKey: 5 },
   ],
 })
 
@@ -66,7 +66,7 @@ test('a write that comes before they are there finds them, and takes away what i
   const store = await sqliteStore(':memory:')
   try {
     const fence = await building(store)
-    const keys = [{ generation: 1, tie: 3, keys: [{ mapping: 1, hash: 5, place: 5 }] }]
+    const keys = [{ generation: 1, tiebreak: 3, keys: [{ mapping: 1, hash: 5, sortKey: 5 }] }]
     await put(store, [record(3, 2)], keys)
     await store.matches.flip(TABLE, 1, (await store.records.head(TABLE)).csn, fence)
     expect(await under(store, 0, SHARED)).not.toContain(3)

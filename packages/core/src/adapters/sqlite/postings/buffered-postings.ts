@@ -54,7 +54,7 @@ export function dropBuffered(sql: Sql, table: number, generation: number): void 
 /** Adds postings in the order in which they are stored: a sorted batch touches each page once. */
 export function writePostings(sql: Sql, table: number, generation: number, postings: Posting[]): void {
   const { postings: relation } = indexRelationsOf(table, generation)
-  const insert = `INSERT OR IGNORE INTO ${relation} (mapping, hash, place, tie, row) VALUES `
+  const insert = `INSERT OR IGNORE INTO ${relation} (mapping, hash, sort_key, tiebreak, row) VALUES `
   postings.sort(byPosting)
   let from = 0
   if (postings.length >= TOGETHER) {
@@ -62,11 +62,11 @@ export function writePostings(sql: Sql, table: number, generation: number, posti
     const values = new Array<number>(5 * TOGETHER)
     for (; from + TOGETHER <= postings.length; from += TOGETHER) {
       for (let index = 0, at = 0; index < TOGETHER; index++) {
-        const { mapping, hash, place, tie, row } = postings[from + index]!
+        const { mapping, hash, sortKey, tiebreak, row } = postings[from + index]!
         values[at++] = mapping
         values[at++] = hash
-        values[at++] = place
-        values[at++] = tie
+        values[at++] = sortKey
+        values[at++] = tiebreak
         values[at++] = row
       }
       many.run(...values)
@@ -74,8 +74,8 @@ export function writePostings(sql: Sql, table: number, generation: number, posti
   }
   const one = sql.prepare(`${insert}(?, ?, ?, ?, ?)`)
   for (; from < postings.length; from++) {
-    const { mapping, hash, place, tie, row } = postings[from]!
-    one.run(mapping, hash, place, tie, row)
+    const { mapping, hash, sortKey, tiebreak, row } = postings[from]!
+    one.run(mapping, hash, sortKey, tiebreak, row)
   }
 }
 
@@ -84,8 +84,8 @@ export function byPosting(one: Posting, other: Posting): number {
   return (
     one.mapping - other.mapping ||
     one.hash - other.hash ||
-    one.place - other.place ||
-    one.tie - other.tie ||
+    one.sortKey - other.sortKey ||
+    one.tiebreak - other.tiebreak ||
     one.row - other.row
   )
 }

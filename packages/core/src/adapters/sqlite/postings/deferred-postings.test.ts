@@ -30,10 +30,10 @@ const putOf = (row: number, own = 10_000 - row, revision = 1): PutRecord => ({
   },
   keys: [
     {
-      ...{ generation: 1, tie: row },
+      ...{ generation: 1, tiebreak: row },
       keys: [
-        { mapping: 0, hash: SHARED, place: 0 },
-        { mapping: 1, hash: own, place: 5 },
+        { mapping: 0, hash: SHARED, sortKey: 0 },
+        { mapping: 1, hash: own, sortKey: 5 },
       ],
     },
   ],

@@ -37,15 +37,16 @@ export function keyWriter(sql: Sql, table: number, generation: number): KeyWrite
     for (const posting of fresh) if (!had.has(nameOf(posting))) come.push(posting)
   }
   function flushGone(): Posting[] {
-    const posting = 'mapping = ? AND hash = ? AND place = ? AND tie = ? AND row = ?'
+    const posting = 'mapping = ? AND hash = ? AND sort_key = ? AND tiebreak = ? AND row = ?'
     const remove = sql.prepare(`DELETE FROM ${relations.postings} WHERE ${posting}`)
-    for (const { mapping, hash, place, tie, row } of gone.sort(byPosting)) remove.run(mapping, hash, place, tie, row)
+    for (const { mapping, hash, sortKey, tiebreak, row } of gone.sort(byPosting))
+      remove.run(mapping, hash, sortKey, tiebreak, row)
     return come
   }
 
   return {
-    set(row, { tie, keys }) {
-      const fresh = { tie, keys: sortedKeys(keys) }
+    set(row, { tiebreak, keys }) {
+      const fresh = { tiebreak, keys: sortedKeys(keys) }
       const after = keysText(fresh)
       if (first.run(row, after).changes > 0) return change([], postingsOf(row, fresh))
       const before = sql.one<{ keys: string }>(kept, row)!.keys // what is there already kept the new ones out
@@ -64,12 +65,12 @@ export function keyWriter(sql: Sql, table: number, generation: number): KeyWrite
   }
 }
 
-export function postingsOf(row: RowNumber, { tie, keys }: KeysOfRecord): readonly Posting[] {
-  return keys.map(({ mapping, hash, place }) => ({ mapping, hash, place, tie, row }))
+export function postingsOf(row: RowNumber, { tiebreak, keys }: KeysOfRecord): readonly Posting[] {
+  return keys.map(({ mapping, hash, sortKey }) => ({ mapping, hash, sortKey, tiebreak, row }))
 }
 
-function nameOf({ mapping, hash, place, tie }: Posting): string {
-  return `${mapping}:${hash}:${place}:${tie}`
+function nameOf({ mapping, hash, sortKey, tiebreak }: Posting): string {
+  return `${mapping}:${hash}:${sortKey}:${tiebreak}`
 }
 
 /** The keys kept with each row, by row. */

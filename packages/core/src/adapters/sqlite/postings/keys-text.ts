@@ -6,23 +6,23 @@ export function sortedKeys(keys: readonly PlacedKey[]): readonly PlacedKey[] {
   return [...keys].sort(byKey).filter((key, index, sorted) => index === 0 || byKey(sorted[index - 1]!, key) !== 0)
 }
 
-/** The tie, then the keys, which are sorted, as one flat list of numbers: equal keys give an equal text. */
-export function keysText({ tie, keys }: KeysOfRecord): string {
-  const flat: number[] = [tie]
-  for (const { mapping, hash, place } of keys) flat.push(mapping, hash, place)
+/** The tiebreak, then the keys, which are sorted, as one flat list of numbers: equal keys give an equal text. */
+export function keysText({ tiebreak, keys }: KeysOfRecord): string {
+  const flat: number[] = [tiebreak]
+  for (const { mapping, hash, sortKey } of keys) flat.push(mapping, hash, sortKey)
   return JSON.stringify(flat)
 }
 
 export function keysOf(text: string): KeysOfRecord {
-  const [tie = 0, ...flat] = JSON.parse(text) as number[]
-  return { tie, keys: placedKeys(flat) }
+  const [tiebreak = 0, ...flat] = JSON.parse(text) as number[]
+  return { tiebreak, keys: placedKeys(flat) }
 }
 
-/** Of mapping, hash and place of each. */
+/** Of mapping, hash and sort key of each. */
 function placedKeys(flat: readonly number[]): readonly PlacedKey[] {
   const keys: PlacedKey[] = []
   for (let at = 0; at < flat.length; at += 3)
-    keys.push({ mapping: flat[at]!, hash: flat[at + 1]!, place: flat[at + 2]! })
+    keys.push({ mapping: flat[at]!, hash: flat[at + 1]!, sortKey: flat[at + 2]! })
   return keys
 }
 

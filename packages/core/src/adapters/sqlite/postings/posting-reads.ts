@@ -13,7 +13,7 @@ export function postingReads(sql: Sql): Synchronous<Pick<MatchStore, 'postings' 
   }
 }
 
-const IN_ORDER = 'ORDER BY place, tie, row'
+const IN_ORDER = 'ORDER BY sort_key, tiebreak, row'
 
 function readPostings(
   sql: Sql,
@@ -80,11 +80,11 @@ function readNeighbours(
   asked: readonly Around[],
 ): readonly (readonly BucketPosition[])[] {
   const { postings } = indexRelationsOf(table, generation)
-  const bucket = `SELECT place, tie, row FROM ${postings} WHERE mapping = ? AND hash = ?`
-  const before = `${bucket} AND (place, tie, row) < (?, ?, ?) ORDER BY place DESC, tie DESC, row DESC LIMIT ?`
-  const from = `${bucket} AND (place, tie, row) >= (?, ?, ?) ${IN_ORDER} LIMIT ?`
-  return asked.map(({ key: { mapping, hash }, at: { place, tie, row }, radius }) => [
-    ...sql.all<BucketPosition>(before, mapping, hash, place, tie, row, radius).reverse(),
-    ...sql.all<BucketPosition>(from, mapping, hash, place, tie, row, radius + 1),
+  const bucket = `SELECT sort_key AS sortKey, tiebreak, row FROM ${postings} WHERE mapping = ? AND hash = ?`
+  const before = `${bucket} AND (sort_key, tiebreak, row) < (?, ?, ?) ORDER BY sort_key DESC, tiebreak DESC, row DESC LIMIT ?`
+  const from = `${bucket} AND (sort_key, tiebreak, row) >= (?, ?, ?) ${IN_ORDER} LIMIT ?`
+  return asked.map(({ key: { mapping, hash }, at: { sortKey, tiebreak, row }, radius }) => [
+    ...sql.all<BucketPosition>(before, mapping, hash, sortKey, tiebreak, row, radius).reverse(),
+    ...sql.all<BucketPosition>(from, mapping, hash, sortKey, tiebreak, row, radius + 1),
   ])
 }

@@ -19,7 +19,7 @@ function changesOf(count: number): Changes {
     },
     put: rows.map((row) => ({
       record: recordOf(row),
-      keys: [{ generation: 1, tie: row, keys: [{ mapping: 0, hash: 2 ** 40 + row, place: 4 }] }],
+      keys: [{ generation: 1, tiebreak: row, keys: [{ mapping: 0, hash: 2 ** 40 + row, sortKey: 4 }] }],
     })),
     remove: [{ row: 5000, id: 'gone' }],
     archive: rows.map((row) => ({ ...recordOf(row), reason: 'DELETED' as const })),

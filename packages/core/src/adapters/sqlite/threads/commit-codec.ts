@@ -139,10 +139,10 @@ function unpackPuts({ heads, bodies, keys }: PackedPuts): readonly StoredPut[] {
   })
 }
 
-/** Of a generation: its number, the tie, how many keys. */
+/** Of a generation: its number, the tiebreak, how many keys. */
 const GENERATION = 3
 
-/** Of each record how many generations; of each of these its number, the tie, how many keys, then their mappings, hashes and places. */
+/** Of each record how many generations; of each of these its number, the tiebreak, how many keys, then their mappings, hashes and sort keys. */
 function packRowKeys(puts: readonly PutRecord[]): Float64Array {
   let length = 0
   for (const { keys } of puts) {
@@ -153,9 +153,9 @@ function packRowKeys(puts: readonly PutRecord[]): Float64Array {
   let at = 0
   for (const { keys } of puts) {
     numbers[at++] = keys.length
-    for (const { generation, tie, keys: placed } of keys) {
+    for (const { generation, tiebreak, keys: placed } of keys) {
       numbers[at++] = generation
-      numbers[at++] = tie
+      numbers[at++] = tiebreak
       numbers[at++] = placed.length
       at = putKeys(numbers, at, placed)
     }
@@ -169,8 +169,8 @@ function keysFrom(numbers: Float64Array): () => readonly RowKeys[] {
   return () => {
     const generations: RowKeys[] = []
     for (let left = numbers[at++]!; left > 0; left--) {
-      const [generation, tie, count] = [numbers[at]!, numbers[at + 1]!, numbers[at + 2]!]
-      generations.push({ generation, tie, keys: takeKeys(numbers, at + GENERATION, count) })
+      const [generation, tiebreak, count] = [numbers[at]!, numbers[at + 1]!, numbers[at + 2]!]
+      generations.push({ generation, tiebreak, keys: takeKeys(numbers, at + GENERATION, count) })
       at += GENERATION + KEY * count
     }
     return generations

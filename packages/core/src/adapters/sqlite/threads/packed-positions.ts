@@ -9,9 +9,9 @@ export function packPositions(found: readonly (readonly BucketPosition[])[]): Fl
   let at = 0
   for (const positions of found) {
     numbers[at++] = positions.length
-    for (const { place, tie, row } of positions) {
-      numbers[at++] = place
-      numbers[at++] = tie
+    for (const { sortKey, tiebreak, row } of positions) {
+      numbers[at++] = sortKey
+      numbers[at++] = tiebreak
       numbers[at++] = row
     }
   }
@@ -23,7 +23,7 @@ export function unpackPositions(numbers: Float64Array): readonly (readonly Bucke
   for (let at = 0; at < numbers.length; ) {
     const positions: BucketPosition[] = []
     for (let left = numbers[at++]!; left > 0; left--, at += POSITION)
-      positions.push({ place: numbers[at]!, tie: numbers[at + 1]!, row: numbers[at + 2]! })
+      positions.push({ sortKey: numbers[at]!, tiebreak: numbers[at + 1]!, row: numbers[at + 2]! })
     found.push(positions)
   }
   return found

@@ -66,18 +66,18 @@ describe('a bucket of more records than its mapping compares', () => {
     }
   })
 
-  test('has records at one place in the order of their ties', async () => {
+  test('has records with one sort key in the order of their tiebreaks', async () => {
     const alike = {
       ...cityOf(60, 4, inOrder.slice(0, 60)),
       columns: new Map<string, Column>([['city', new Array(60).fill('Cork')]]),
     }
     const named = { ...alike, columns: new Map(alike.columns).set('name', new Array(60).fill('Ada Lovelace')) }
     const order = seededRandom(5).shuffled(inOrder.slice(0, 60))
-    const ties = Int32Array.from(order)
-    const links = linksOf(await matchBatch({ ...named, ties }))
+    const tiebreaks = Int32Array.from(order)
+    const links = linksOf(await matchBatch({ ...named, tiebreaks }))
     expect(links.length).toBe(57 * 3 + 2 + 1)
-    for (const [a, b] of links) expect(Math.abs(ties[a]! - ties[b]!)).toBeLessThanOrEqual(3)
-    expect(links).toEqual(plainLinks({ ...named, ties }))
+    for (const [a, b] of links) expect(Math.abs(tiebreaks[a]! - tiebreaks[b]!)).toBeLessThanOrEqual(3)
+    expect(links).toEqual(plainLinks({ ...named, tiebreaks }))
   })
 
   test('[IX-21] is compared in a window over its records in order, and reported', async () => {

@@ -28,8 +28,8 @@ export interface OrderInput {
   readonly columns: readonly ColumnTexts[]
   /** Of the classifier's mappings. */
   readonly values: readonly ComparedValues[]
-  /** By row; absent: rows at one place keep their order. */
-  readonly ties: Int32Array | undefined
+  /** By row; absent: rows with one sort key keep their order. */
+  readonly tiebreaks: Int32Array | undefined
 }
 
 /**
@@ -43,15 +43,15 @@ export function orderHotBuckets(input: OrderInput): HotBuckets {
   const windowSize = limit - 1
   const hot = largerThan(limit, buckets)
   const windows = openWindows(windowSize, hot, buckets)
-  const placeOf = placeOfRow(input)
+  const sortKeyOf = sortKeyOfRow(input)
   const reports: HotBucket[] = []
   for (const [window, bucket] of hot.entries()) {
     const rows = order.subarray(starts[bucket], starts[bucket + 1])
     const [from, end] = [windows.starts[window]!, windows.starts[window + 1]!]
     const ascending = windows.rows.subarray(from, end)
     ascending.set(rows)
-    const places = inOrder(ascending, placeOf, input.ties)
-    for (const [rank, at] of places.entries()) {
+    const positions = inOrder(ascending, sortKeyOf, input.tiebreaks)
+    for (const [rank, at] of positions.entries()) {
       rows[rank] = ascending[at]!
       windows.ranks[from + at] = rank
     }
@@ -77,15 +77,15 @@ function openWindows(windowSize: number, hot: Int32Array, buckets: Buckets): Win
   return { windowSize, keys, starts, rows: sharedInts(rows), ranks: sharedInts(rows) }
 }
 
-/** By row its place in the mapping's buckets. */
-export function placeOfRow({
+/** By row its sort key in the mapping's buckets. */
+export function sortKeyOfRow({
   mapping,
   classifier,
   values,
 }: Pick<OrderInput, 'mapping' | 'classifier' | 'values'>): (row: number) => number {
-  const place = compileBucketOrder(mapping, classifier.mappings)
+  const sortKey = compileBucketOrder(mapping, classifier.mappings)
   return (row) =>
-    place((position) => {
+    sortKey((position) => {
       const { ids, texts, lists } = values[position]!
       const id = ids[row]!
       return id === 0 ? undefined : texts[id > 0 ? id : lists[-1 - id]![0]!]
@@ -93,10 +93,15 @@ export function placeOfRow({
 }
 
 /** By rank the position among `ascending`. */
-function inOrder(ascending: Int32Array, placeOf: (row: number) => number, ties: Int32Array | undefined): Int32Array {
-  const places = Float64Array.from(ascending, placeOf)
+function inOrder(
+  ascending: Int32Array,
+  sortKeyOf: (row: number) => number,
+  tiebreaks: Int32Array | undefined,
+): Int32Array {
+  const sortKeys = Float64Array.from(ascending, sortKeyOf)
   return Int32Array.from(ascending.keys()).sort(
-    (a, b) => places[a]! - places[b]! || (ties ? ties[ascending[a]!]! - ties[ascending[b]!]! : 0) || a - b,
+    (a, b) =>
+      sortKeys[a]! - sortKeys[b]! || (tiebreaks ? tiebreaks[ascending[a]!]! - tiebreaks[ascending[b]!]! : 0) || a - b,
   )
 }
 

@@ -4,7 +4,7 @@ import type { HotBucket } from '../batch.ts'
 import type { LinkList } from '../links/link-list.ts'
 import type { Pause } from '../pause.ts'
 import { type CrowdedCells, crowdedCells } from './crowded-cells.ts'
-import { type OrderInput, placeOfRow } from './hot-buckets.ts'
+import { type OrderInput, sortKeyOfRow } from './hot-buckets.ts'
 import type { KeyIds } from './key-ids.ts'
 import { type NearTexts, nearTexts } from './near-texts.ts'
 
@@ -64,11 +64,11 @@ function isByRow(limit: number, starts: Int32Array, rows: Int32Array, { ids }: K
 /** By row its rank among all, in the order of the mapping's buckets. */
 function rankOfRow(input: NearInput): Int32Array {
   const { ids } = input.ids
-  const placeOf = placeOfRow(input)
-  const places = Float64Array.from(ids, (_, row) => placeOf(row))
-  const { ties } = input
+  const sortKeyOf = sortKeyOfRow(input)
+  const sortKeys = Float64Array.from(ids, (_, row) => sortKeyOf(row))
+  const { tiebreaks } = input
   const order = Int32Array.from(ids.keys()).sort(
-    (a, b) => places[a]! - places[b]! || (ties ? ties[a]! - ties[b]! : 0) || a - b,
+    (a, b) => sortKeys[a]! - sortKeys[b]! || (tiebreaks ? tiebreaks[a]! - tiebreaks[b]! : 0) || a - b,
   )
   const ranks = new Int32Array(order.length)
   for (const [rank, row] of order.entries()) ranks[row] = rank

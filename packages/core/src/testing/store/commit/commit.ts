@@ -268,12 +268,14 @@ export const commitRules: readonly StoreRule[] = [
   rule('[ST-31] a record that changes its keys leaves the old buckets and joins the new', async ({ store }) => {
     await makeIndexed(store)
     await commit(store, { put: [put(ADA, keys(1, 10, 20)), put(LOVELASE, keys(1, 20))] })
-    await commit(store, { put: [put(revised(ADA), { generation: 1, tie: 0, keys: [key(20), key(30), key(10, 1)] })] })
+    await commit(store, {
+      put: [put(revised(ADA), { generation: 1, tiebreak: 0, keys: [key(20), key(30), key(10, 1)] })],
+    })
     expect(await rowsUnder(store, 1, 10, 20, 30)).toEqual([[], [1, 2], [1]])
     expect(await store.matches.postings(TABLE, 1, [key(10, 1)])).toEqual([{ key: key(10, 1), rows: [1] }])
     await commit(store, { put: [put(revised(revised(ADA)), keys(1))] })
     expect(await rowsUnder(store, 1, 10, 20, 30)).toEqual([[], [2], []])
-    expect(await store.scan.rowKeys(TABLE, 1, 1, 10)).toEqual([{ row: 2, tie: 0, keys: [key(20)] }])
+    expect(await store.scan.rowKeys(TABLE, 1, 1, 10)).toEqual([{ row: 2, tiebreak: 0, keys: [key(20)] }])
   }),
 
   rule('[ST-32] a record that leaves takes its keys out of both open generations', async ({ store }) => {

@@ -94,11 +94,11 @@ export const seenRules: readonly StoreRule[] = [
 
   rule('[ST-122] a decision that saw a stretch of a bucket holds as long as that stretch does', async ({ store }) => {
     await linked(store)
-    const at = (place: number) => ({ generation: 1, tie: 0, keys: [key(50, 0, place)] })
+    const at = (sortKey: number) => ({ generation: 1, tiebreak: 0, keys: [key(50, 0, sortKey)] })
     await commit(store, {
       put: [put(revised(ADA), at(10)), put(revised(LOVELASE), at(20)), put(revised(MARY), at(30))],
     })
-    const position = (place: number, row: number) => ({ place, tie: 0, row })
+    const position = (sortKey: number, row: number) => ({ sortKey, tiebreak: 0, row })
     const snapshotBatch = { key: key(50), from: position(10, 1), to: position(20, 2), rows: [1, 2] }
     const open = { key: key(50), from: position(20, 2), rows: [2, 4, 5] }
     expect(await late(store, saw({ postings: [snapshotBatch] }), { put: [put(CHARLES, at(25))] })).toBe(4)

@@ -16,7 +16,12 @@ const rowsUnder = async (store: Store, generation: number, hash: number) =>
 
 const keysPart = (...rows: [row: number, revision: number, ...hashes: number[]][]): BuildPart => ({
   type: 'KEYS',
-  rows: rows.map(([row, revision, ...hashes]) => ({ row, revision, tie: 0, keys: hashes.map((hash) => key(hash)) })),
+  rows: rows.map(([row, revision, ...hashes]) => ({
+    row,
+    revision,
+    tiebreak: 0,
+    keys: hashes.map((hash) => key(hash)),
+  })),
 })
 
 const linksPart = (...links: Link[]): BuildPart => ({ type: 'LINKS', links })
@@ -98,8 +103,8 @@ export const generationRules: readonly StoreRule[] = [
     expect(await rowsUnder(store, 2, 21)).toEqual([2])
     expect(await rowsUnder(store, 2, 26)).toEqual([])
     expect(await store.scan.rowKeys(TABLE, 2, 0, 10)).toEqual([
-      { row: 1, tie: 0, keys: [key(20), key(25)] },
-      { row: 2, tie: 0, keys: [key(21)] },
+      { row: 1, tiebreak: 0, keys: [key(20), key(25)] },
+      { row: 2, tiebreak: 0, keys: [key(21)] },
     ])
   }),
 

@@ -43,11 +43,11 @@ async function clustered(store: Store): Promise<void> {
   })
 }
 
-/** Five records in bucket 7, by place, then tie, then row: 5, 2, 1, 3, 4. The third is in bucket 8 too. */
+/** Five records in bucket 7, by sort key, then tiebreak, then row: 5, 2, 1, 3, 4. The third is in bucket 8 too. */
 async function standing(store: Store): Promise<void> {
   await makeIndexed(store)
   const [one, two, three, four, five] = EVERYBODY
-  const at = (tie: number, ...keys: PlacedKey[]) => ({ generation: 1, tie, keys })
+  const at = (tiebreak: number, ...keys: PlacedKey[]) => ({ generation: 1, tiebreak, keys })
   await commit(store, {
     put: [
       put(one!, at(0, key(7, 0, 6))),
@@ -69,8 +69,8 @@ export const matchingRules: readonly StoreRule[] = [
     await makeIndexed(store)
     const [ada, lovelase, annabella] = EVERYBODY
     await commit(store, { put: [put(annabella!, keys(1, 7)), put(ada!, keys(1, 7, 8))] })
-    const greatest = { mapping: 1, hash: 2 ** 53 - 1, place: 2 ** 48 - 1 }
-    await commit(store, { put: [put(lovelase!, { generation: 1, tie: 0, keys: [key(7), key(7, 1), greatest] })] })
+    const greatest = { mapping: 1, hash: 2 ** 53 - 1, sortKey: 2 ** 48 - 1 }
+    await commit(store, { put: [put(lovelase!, { generation: 1, tiebreak: 0, keys: [key(7), key(7, 1), greatest] })] })
     expect(await store.matches.postings(TABLE, 1, [key(9), key(7), key(7, 1), greatest, key(8)])).toEqual([
       { key: key(9), rows: [] },
       { key: key(7), rows: [1, 2, 3] },
@@ -82,7 +82,7 @@ export const matchingRules: readonly StoreRule[] = [
   }),
 
   rule(
-    '[ST-120] a bucket has its records by place, then by tie, then by row, and answers its first ones',
+    '[ST-120] a bucket has its records by sort key, then by tiebreak, then by row, and answers its first ones',
     async ({ store }) => {
       await standing(store)
       const [whole] = await store.matches.postings(TABLE, 1, [key(7)])
@@ -98,32 +98,36 @@ export const matchingRules: readonly StoreRule[] = [
       const [found] = await store.matches.neighbours(TABLE, 1, [{ key: key(7), at, radius }])
       return found?.map(({ row }) => row)
     }
-    expect(await around({ place: 6, tie: 0, row: 1 }, 1)).toEqual([2, 1, 3])
-    expect(await around({ place: 6, tie: 0, row: 2 }, 1)).toEqual([1, 3, 4])
-    expect(await around({ place: 5, tie: 10, row: 0 }, 0)).toEqual([2])
-    expect(await around({ place: 0, tie: 0, row: 0 }, 2)).toEqual([5, 2, 1])
-    expect(await around({ place: 2 ** 48 - 1, tie: 2 ** 31 - 1, row: 9 }, 2)).toEqual([3, 4])
-    const asked = [key(8), key(9), key(7)].map((one) => ({ key: one, at: { place: 6, tie: 0, row: 3 }, radius: 1 }))
+    expect(await around({ sortKey: 6, tiebreak: 0, row: 1 }, 1)).toEqual([2, 1, 3])
+    expect(await around({ sortKey: 6, tiebreak: 0, row: 2 }, 1)).toEqual([1, 3, 4])
+    expect(await around({ sortKey: 5, tiebreak: 10, row: 0 }, 0)).toEqual([2])
+    expect(await around({ sortKey: 0, tiebreak: 0, row: 0 }, 2)).toEqual([5, 2, 1])
+    expect(await around({ sortKey: 2 ** 48 - 1, tiebreak: 2 ** 31 - 1, row: 9 }, 2)).toEqual([3, 4])
+    const asked = [key(8), key(9), key(7)].map((one) => ({
+      key: one,
+      at: { sortKey: 6, tiebreak: 0, row: 3 },
+      radius: 1,
+    }))
     expect(await store.matches.neighbours(TABLE, 1, asked)).toEqual([
-      [{ place: 1, tie: 0, row: 3 }],
+      [{ sortKey: 1, tiebreak: 0, row: 3 }],
       [],
       [
-        { place: 6, tie: 0, row: 1 },
-        { place: 6, tie: 0, row: 3 },
-        { place: 6, tie: 4, row: 4 },
+        { sortKey: 6, tiebreak: 0, row: 1 },
+        { sortKey: 6, tiebreak: 0, row: 3 },
+        { sortKey: 6, tiebreak: 4, row: 4 },
       ],
     ])
   }),
 
-  rule('[ST-121] a record that moves within its bucket stands at its new place only', async ({ store }) => {
+  rule('[ST-121] a record that moves within its bucket stands at its new position only', async ({ store }) => {
     await standing(store)
-    const moved = { generation: 1, tie: 0, keys: [key(7, 0, 1)] }
+    const moved = { generation: 1, tiebreak: 0, keys: [key(7, 0, 1)] }
     await commit(store, { put: [put({ ...EVERYBODY[2]!, revision: 2 }, moved)] })
     expect((await store.matches.postings(TABLE, 1, [key(7), key(8)])).map(({ rows }) => rows)).toEqual([
       [3, 5, 2, 1, 4],
       [],
     ])
-    expect(await store.scan.rowKeys(TABLE, 1, 2, 1)).toEqual([{ row: 3, tie: 0, keys: [key(7, 0, 1)] }])
+    expect(await store.scan.rowKeys(TABLE, 1, 2, 1)).toEqual([{ row: 3, tiebreak: 0, keys: [key(7, 0, 1)] }])
   }),
 
   rule('[ST-2901] links between pairs, their totals between rows and the sizes of keys are read', async ({ store }) => {
@@ -385,10 +389,10 @@ export const matchingRules: readonly StoreRule[] = [
     const [ada, lovelase, annabella, charles] = EVERYBODY
     await commit(store, {
       put: [
-        put(ada!, { generation: 1, tie: 0, keys: [key(1), key(5, 2)] }),
-        put(lovelase!, { generation: 1, tie: 0, keys: [key(1), key(6, 1)] }),
-        put(annabella!, { generation: 1, tie: 0, keys: [key(9), key(5, 2)] }),
-        put(charles!, { generation: 1, tie: 0, keys: [key(8), key(7, 2)] }),
+        put(ada!, { generation: 1, tiebreak: 0, keys: [key(1), key(5, 2)] }),
+        put(lovelase!, { generation: 1, tiebreak: 0, keys: [key(1), key(6, 1)] }),
+        put(annabella!, { generation: 1, tiebreak: 0, keys: [key(9), key(5, 2)] }),
+        put(charles!, { generation: 1, tiebreak: 0, keys: [key(8), key(7, 2)] }),
       ],
       matching: changesOf({
         links: [link(1, 2), { ...link(1, 3), mappings: 4 }],

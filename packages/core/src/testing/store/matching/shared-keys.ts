@@ -19,7 +19,7 @@ async function sharing(store: Store): Promise<void> {
   await makeIndexed(store)
   const [one, two, three, four] = EVERYBODY
   const under = (...hashes: readonly (readonly [number, number])[]) => ({
-    ...{ generation: 1, tie: 0 },
+    ...{ generation: 1, tiebreak: 0 },
     keys: hashes.map(([hash, mapping]) => key(hash, mapping)),
   })
   await commit(store, {

@@ -98,17 +98,17 @@ export const scanRules: readonly StoreRule[] = [
 
   rule('[ST-59] a scan shows postings and kept keys', async ({ store }) => {
     await history(store)
-    const none = { mapping: 0, hash: -1, place: 0, tie: 0, row: 0 }
+    const none = { mapping: 0, hash: -1, sortKey: 0, tiebreak: 0, row: 0 }
     expect(await walk(none, (after, limit) => store.scan.postings(TABLE, 1, after, limit))).toEqual([
-      { mapping: 0, hash: 3, place: 0, tie: 0, row: 3 },
-      { mapping: 0, hash: 10, place: 0, tie: 0, row: 3 },
-      { mapping: 0, hash: 10, place: 0, tie: 0, row: 4 },
+      { mapping: 0, hash: 3, sortKey: 0, tiebreak: 0, row: 3 },
+      { mapping: 0, hash: 10, sortKey: 0, tiebreak: 0, row: 3 },
+      { mapping: 0, hash: 10, sortKey: 0, tiebreak: 0, row: 4 },
     ])
-    const keyless: KeysOfRecord & { row: number } = { row: 0, tie: 0, keys: [] }
+    const keyless: KeysOfRecord & { row: number } = { row: 0, tiebreak: 0, keys: [] }
     const kept = await walk(keyless, (after, limit) => store.scan.rowKeys(TABLE, 1, after.row, limit))
     expect(kept.filter(({ keys: some }) => some.length > 0)).toEqual([
-      { row: 3, tie: 0, keys: [key(3), key(10)] },
-      { row: 4, tie: 0, keys: [key(10)] },
+      { row: 3, tiebreak: 0, keys: [key(3), key(10)] },
+      { row: 4, tiebreak: 0, keys: [key(10)] },
     ])
   }),
 

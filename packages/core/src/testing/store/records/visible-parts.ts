@@ -192,7 +192,11 @@ export const visiblePartRules: readonly StoreRule[] = [
 
   rule('[ST-265] sizes of shared keys count visible records, and one alone shares nothing', async ({ store }) => {
     await makeIndexed(store)
-    const under = (...hashes: readonly number[]) => ({ generation: 1, tie: 0, keys: hashes.map((hash) => key(hash)) })
+    const under = (...hashes: readonly number[]) => ({
+      generation: 1,
+      tiebreak: 0,
+      keys: hashes.map((hash) => key(hash)),
+    })
     const [ada, lovelase] = EVERYBODY
     await commit(store, {
       put: [put(ada!, under(7, 8)), put(lovelase!, under(7)), put(GRACE, under(7, 8)), put(KATHERINE, under(9))],
@@ -212,7 +216,7 @@ export const visiblePartRules: readonly StoreRule[] = [
     '[ST-2560] shared keys of fewer visible records than are asked for are passed over, and equal sizes stand by hash',
     async ({ store }) => {
       await makeIndexed(store)
-      const under = (...keys: readonly PlacedKey[]) => ({ generation: 1, tie: 0, keys })
+      const under = (...keys: readonly PlacedKey[]) => ({ generation: 1, tiebreak: 0, keys })
       const all = [key(9), key(7), key(8, 1), key(6, 1)]
       const [ada, lovelase] = EVERYBODY
       await commit(store, {

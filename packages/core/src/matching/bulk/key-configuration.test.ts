@@ -3,7 +3,7 @@ import { seededRandom } from '../../lib/random.ts'
 import type { Classifier } from '../../model/resources/classifier.ts'
 import type { IndexMapping } from '../../model/resources/indexer.ts'
 import { compileRules, type MatchConfiguration } from '../rules.ts'
-import { placing } from './placing.ts'
+import { keyConfiguration } from './key-configuration.ts'
 
 const COLUMNS = ['name', 'street', 'city', 'phone', 'email']
 
@@ -34,10 +34,10 @@ test.each<{ keys: readonly (readonly string[])[]; used: readonly string[] }>([
   { keys: [['email'], ['city'], ['name', 'street']], used: ['name', 'street', 'city', 'phone'] },
   { keys: [COLUMNS], used: ['name', 'street'] },
 ])(
-  '[IX-2600] a build makes the keys and places that a write makes, from the columns that places ask for: $keys',
+  '[IX-2600] a build makes the keys and sort keys that a write makes, from the columns that sort keys ask for: $keys',
   ({ keys, used }) => {
     const configuration = configurationOf(keys)
-    const fewer = placing(configuration)
+    const fewer = keyConfiguration(configuration)
     expect(fewer.classifier?.mappings.map(({ id }) => id)).toEqual(used)
     const [ofWrite, ofBuild] = [compileRules(0, configuration), compileRules(0, fewer)]
     const random = seededRandom(keys.length)
@@ -50,7 +50,7 @@ test.each<{ keys: readonly (readonly string[])[]; used: readonly string[] }>([
   },
 )
 
-test('[IX-2600] who looks for no duplicates has no places to make', () => {
+test('[IX-2600] who looks for no duplicates has no sort keys to make', () => {
   const { classifier: _, ...configuration } = configurationOf([['email']])
-  expect(placing(configuration)).toBe(configuration)
+  expect(keyConfiguration(configuration)).toBe(configuration)
 })
