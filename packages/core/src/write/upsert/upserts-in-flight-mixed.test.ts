@@ -19,7 +19,7 @@ const pair = (id: string, system = 'crm'): Pick<Required<RecordInput>, '_source'
 
 /**
  * New records and old ones told of anew: by id, by pair, with what they have already, and with a pair of somebody else. Every
- * record has an id of its own, as that decides its place in a bucket.
+ * record has an id of its own, as that decides its position in a bucket.
  */
 function replayed(people: readonly RecordInput[], random: Random): readonly RecordInput[] {
   const named = people.map((person): RecordInput => {
