@@ -111,8 +111,8 @@ function isMatchedAnew({ keysOfRecord, nearTexts, scorer, onePerSource }: MatchR
 }
 
 function sameKeys(some: readonly PlacedKey[], others: readonly PlacedKey[]): boolean {
-  const isSame = ({ mapping, hash, place }: PlacedKey, at: number) =>
-    mapping === others[at]!.mapping && hash === others[at]!.hash && place === others[at]!.place
+  const isSame = ({ mapping, hash, sortKey }: PlacedKey, at: number) =>
+    mapping === others[at]!.mapping && hash === others[at]!.hash && sortKey === others[at]!.sortKey
   return some.length === others.length && some.every(isSame)
 }
 
