@@ -1,4 +1,5 @@
 import type { BucketPosition } from '../../model/index-key.ts'
+import type { Around } from '../../ports/store/match-store.ts'
 import type { MatchRules } from '../rules.ts'
 import { type BucketWindow, joinedWindows, windowAround } from './bucket-window.ts'
 import type { ComparedBucket } from './open-buckets.ts'
@@ -50,7 +51,7 @@ async function wholeBuckets(
     at: START,
     radius: slackOf(bucket) * (bucket.windowSize + 1),
   }))
-  const found = await reads.neighbours(table, generation, asked)
+  const found = await neighboursInParts(reads, table, generation, asked)
   const whole = new Map(
     crowded.flatMap((bucket, at): [ComparedBucket, BucketWindow][] => {
       const positions = found[at]!
@@ -58,6 +59,23 @@ async function wholeBuckets(
     }),
   )
   return buckets.map((bucket) => whole.get(bucket))
+}
+
+/** Positions that come in one message, or those of one look: of a crowd's they would be a million. */
+const TOGETHER = 10_000
+
+async function neighboursInParts(
+  reads: PostingReads,
+  table: number,
+  generation: number,
+  asked: readonly Around[],
+): Promise<readonly (readonly BucketPosition[])[]> {
+  const found: (readonly BucketPosition[])[] = []
+  for (let from = 0, to = 0; from < asked.length; from = to) {
+    for (let positions = 0; to < asked.length && positions < TOGETHER; to++) positions += 2 * asked[to]!.radius + 1
+    found.push(...(await reads.neighbours(table, generation, asked.slice(from, to))))
+  }
+  return found
 }
 
 interface AroundInBucket {
@@ -77,6 +95,6 @@ export async function positionsAround(
     ...{ key, at },
     radius: windowSize + leaving.length,
   }))
-  const found = asked.length === 0 ? [] : await reads.neighbours(table, generation, asked)
+  const found = await neighboursInParts(reads, table, generation, asked)
   return asked.map(({ at, radius }, index) => windowAround(at, radius, found[index] ?? []))
 }

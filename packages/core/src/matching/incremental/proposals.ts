@@ -1,4 +1,4 @@
-import { eachYielding, timesYielding } from '../../lib/async/yield-to-event-loop.ts'
+import { eachYielding, eventLoopYielder, timesYielding } from '../../lib/async/yield-to-event-loop.ts'
 import type { RowNumber } from '../../model/record.ts'
 import type { SeenPostings } from '../../ports/store/changes.ts'
 import { isProbeKey } from '../indexing/probe-keys.ts'
@@ -51,9 +51,12 @@ export async function propose(
   const isTwin = windowTwins()
   const ranked = rankedWindows()
   const around = await windowsAround(reads, table, rules, larger)
+  const yieldToEventLoop = eventLoopYielder()
   for (const [at, windows] of around.entries()) {
     const bucket = larger[at]!
     for (const window of windows) {
+      const pause = yieldToEventLoop()
+      if (pause) await pause
       const move = { window, changedRows: rows, leaving: bucket.leaving, entering: bucket.entering }
       seen.push(seenWindow(bucket, window))
       ranked.add(bucket.key, orderAfter(move))
