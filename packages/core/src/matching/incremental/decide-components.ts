@@ -11,7 +11,7 @@ import { grow } from './grow.ts'
 import { LARGE_COMPONENT } from './grown-components.ts'
 import type { MatchReads, Missing } from './match-reads.ts'
 import type { PreparedRecords } from './prepared-records.ts'
-import { changesRulings, type Decided, type Regrouped, type Ruled, regroup } from './regroup.ts'
+import { type Decided, type Regrouped, type Ruled, regroup } from './regroup.ts'
 
 /**
  * Decides every component that a write touches: large ones without most of their links where that can be, the others from all links
@@ -25,9 +25,8 @@ export async function decideComponents(
   decided: Decided,
   { missing, ruled }: { readonly missing: Missing; readonly ruled: Ruled | undefined },
 ): Promise<Regrouped> {
-  const mayGrow = missing === 'REFUSE' && !changesRulings(ruled)
-  const parts = mayGrow ? await partsOf(decided, rules) : undefined
-  const grown = parts && (await grow(reads, table, rules, known, parts.large))
+  const parts = missing === 'REFUSE' ? await partsOf(decided, rules) : undefined
+  const grown = parts && (await grow(reads, table, rules, known, parts.large, ruled))
   if (grown === undefined) return regroup(reads, table, rules, known, decided, ruled)
   if (parts?.others === undefined) return grown
   return together(grown, await regroup(reads, table, rules, known, parts.others, ruled))

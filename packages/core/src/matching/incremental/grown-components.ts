@@ -9,7 +9,7 @@ import { endsOf, sortedRows } from '../cluster/row-lists.ts'
 import { holdTogether } from './held-together.ts'
 import type { LinkReader } from './link-reader.ts'
 import { isLarge, type SummedRows, summed, totalsAfter } from './link-sums.ts'
-import { looseEnds } from './loose-ends.ts'
+import { isHeldByLinks, looseEnds } from './loose-ends.ts'
 
 /** What a write adds to components that are too large to be read link by link, and takes out of them. */
 export interface Growth {
@@ -21,6 +21,8 @@ export interface Growth {
   readonly added: readonly Link[]
   /** The rows of these links. */
   readonly addedEnds: ReadonlySet<RowNumber>
+  /** About which somebody decided something, before the write or with it: flags of their clusters are told anew. */
+  readonly ruled: ReadonlySet<RowNumber>
   /** Links that it ends, or writes again. */
   readonly ended: readonly Link[]
   readonly grouping: Pick<Grouping, 'idOf' | 'scoreOf' | 'nonMatchThreshold' | 'matchThreshold' | 'doubt'>
@@ -45,9 +47,8 @@ export const LARGE_COMPONENT = 2 * SCORED_MEMBERS
 /**
  * The components that a write leaves, without a look at most links that stand: what was together stays so, since what loses a link has
  * other links that hold it, and of a cluster that is too large to be scored pair by pair all that follows from its links is their mean;
- * its label follows from its records. Undefined where something may fall apart, and all links have to be read. Nobody may have stated
- * records as different, one kind of link must make clusters whatever its records' sources are, and every link must stand by its
- * two records alone.
+ * its label follows from its records. Undefined where something may fall apart, and all links have to be read. One kind of link must
+ * make clusters whatever its records' sources are, and every link must stand by its two records alone.
  */
 export async function grownComponents(growth: Growth): Promise<Grown | undefined> {
   const { components, leaving, added, addedEnds, ended, links } = growth
@@ -102,11 +103,12 @@ async function setsOf(rows: readonly RowNumber[], { components, leaving, added }
     const [first, ...others] = members.filter((row) => !leaving.has(row))
     for (const row of others) join(sets, first!, row)
   }
-  for (const component of components) {
-    joinAll(all, component.rows)
-    for (const { kind, rows: members } of component.clusters) if (kind === 'MATCH') joinAll(matched, members)
+  for (const { kind, rows: members } of components.flatMap(({ clusters }) => clusters.filter(isHeldByLinks))) {
+    joinAll(all, members)
+    if (kind === 'MATCH') joinAll(matched, members)
   }
   await eachYielding(added, ({ a, b, kind }) => {
+    if (kind === 'SEPARATED') return
     join(all, a, b)
     if (kind === 'MATCH') join(matched, a, b)
   })
@@ -115,8 +117,8 @@ async function setsOf(rows: readonly RowNumber[], { components, leaving, added }
 }
 
 /** The clusters that lose and gain no link, by their first row. */
-function standingClusters({ components, addedEnds, ended }: Growth): ReadonlyMap<RowNumber, Cluster> {
-  const moved = new Set([...addedEnds, ...endsOf(ended)])
+function standingClusters({ components, addedEnds, ended, ruled }: Growth): ReadonlyMap<RowNumber, Cluster> {
+  const moved = new Set([...addedEnds, ...endsOf(ended), ...ruled])
   const matching = components.flatMap(({ clusters }) => clusters.filter(({ kind }) => kind === 'MATCH'))
   return new Map(
     matching.filter(({ rows }) => !rows.some((row) => moved.has(row))).map((cluster) => [cluster.rows[0]!, cluster]),
@@ -132,7 +134,7 @@ async function addSmallClusters(
   const setOf = new Map(small.flatMap(({ rows }, index) => rows.map((row) => [row, index] as const)))
   const links: Link[][] = small.map(() => [])
   const take = (link: Link): void => {
-    const set = setOf.get(link.a)
+    const set = link.kind === 'SEPARATED' ? undefined : setOf.get(link.a)
     if (set !== undefined && set === setOf.get(link.b)) links[set]!.push(link)
   }
   const gone = new Set(ended.map(({ a, b }) => `${a} ${b}`))

@@ -22,6 +22,7 @@ export async function holdTogether(
   for (const { a, b } of ended) gone.add(a, b)
   const [all, matched] = [waysBetween(), waysBetween()]
   const join = ({ a, b, kind }: Link): void => {
+    if (kind === 'SEPARATED') return
     all.join(a, b)
     if (kind === 'MATCH') matched.join(a, b)
   }

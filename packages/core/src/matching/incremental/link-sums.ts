@@ -32,13 +32,13 @@ export async function totalsAfter(
   }
   const partOf = new Map(before.flatMap((part, index) => part.rows.map((row) => [row, index] as const)))
   for (const { totals } of before) for (const { mappings, links, score } of totals) count(mappings, links, score)
-  await eachYielding(ended, ({ a, b, mappings, score }) => {
-    const part = partOf.get(a)
+  await eachYielding(ended, ({ a, b, mappings, score, kind }) => {
+    const part = kind === 'SEPARATED' ? undefined : partOf.get(a)
     if (part !== undefined && part === partOf.get(b)) count(mappings, -1, -score)
   })
   const inside = new Set(rows)
-  await eachYielding(added, ({ a, b, mappings, score }) => {
-    if (inside.has(a) && inside.has(b)) count(mappings, 1, score)
+  await eachYielding(added, ({ a, b, mappings, score, kind }) => {
+    if (kind !== 'SEPARATED' && inside.has(a) && inside.has(b)) count(mappings, 1, score)
   })
   return [...byMappings.values()].filter(({ links }) => links > 0)
 }

@@ -1,4 +1,4 @@
-import type { Component } from '../../model/cluster.ts'
+import type { Cluster, Component } from '../../model/cluster.ts'
 import type { Link } from '../../model/link.ts'
 import type { RowNumber } from '../../model/record.ts'
 
@@ -15,18 +15,27 @@ export function looseEnds(
   ended: readonly Link[],
 ): readonly LooseEnds[] {
   const [ofLeaving, others] = [[] as Link[], [] as Link[]]
-  for (const link of ended) (leaving.has(link.a) || leaving.has(link.b) ? ofLeaving : others).push(link)
+  for (const link of ended) {
+    if (link.kind === 'SEPARATED') continue // it held nothing
+    if (leaving.has(link.a) || leaving.has(link.b)) ofLeaving.push(link)
+    else others.push(link)
+  }
   if (ofLeaving.length === 0) return others
   const matches = ofLeaving.filter(({ kind }) => kind === 'MATCH')
+  const held = components.flatMap(({ clusters }) => clusters.filter(isHeldByLinks))
   return [
     ...others,
-    ...components.flatMap(({ rows, clusters }) => [
-      ...chained(besides(ofLeaving, leaving, rows), 'REVIEW'),
-      ...clusters.flatMap((each) =>
-        each.kind === 'MATCH' ? chained(besides(matches, leaving, each.rows), 'MATCH') : [],
-      ),
-    ]),
+    ...held.flatMap(({ kind, rows }) =>
+      kind === 'MATCH'
+        ? chained(besides(matches, leaving, rows), kind)
+        : chained(besides(ofLeaving, leaving, rows), kind),
+    ),
   ]
+}
+
+/** One of them holds all rows that links hold together, matches alone or any; the other kind says what was recorded as different. */
+export function isHeldByLinks(cluster: Cluster): cluster is Cluster & { readonly kind: 'MATCH' | 'REVIEW' } {
+  return cluster.kind !== 'RESOLVED'
 }
 
 /** The rows of this group, ascending, that had a link to one that leaves it. */

@@ -46,6 +46,11 @@ export interface Decided {
   readonly counts: (a: RowNumber, b: RowNumber) => boolean
 }
 
+/** What becomes of a standing link is decided with the links that are scored or ended. */
+export function isDecided({ rows, cut, pairs }: Pick<Decided, 'rows' | 'cut' | 'pairs'>, { a, b }: Link): boolean {
+  return rows.has(a) || rows.has(b) || pairs.mappingsOf(a, b) !== 0 || cut.pairs.has(a, b)
+}
+
 /** What becomes of links and components. */
 export interface Regrouped {
   readonly unlink: readonly RowNumber[]
@@ -63,16 +68,15 @@ export async function regroup(
   table: number,
   rules: MatchRules,
   known: PreparedRecords,
-  { rows, pairs, scored, ends, cut, standing, counts }: Decided,
+  decided: Decided,
   ruled: Ruled | undefined,
 ): Promise<Regrouped> {
+  const { rows, scored, ends, cut, standing, counts } = decided
   const yieldToEventLoop = eventLoopYielder()
   const members = standing.flatMap((component) => component.rows)
   const present = await linkReader(reads.matches, table, rules.generation).of(members)
-  const isDecided = ({ a, b }: Link) =>
-    rows.has(a) || rows.has(b) || pairs.mappingsOf(a, b) !== 0 || cut.pairs.has(a, b)
   const kept: Link[] = []
-  await eachYielding(present, (link) => void (isDecided(link) || kept.push(link)))
+  await eachYielding(present, (link) => void (isDecided(decided, link) || kept.push(link)))
   await readMissing(reads, table, rules, known, endsOf(kept))
   const counted = kept.filter(({ a, b }) => counts(a, b))
   // All links of a row go before others are written, so those that a cut row keeps are written again.
@@ -104,7 +108,7 @@ export async function regroup(
 }
 
 /** What hangs on these rows once this very decision is written. */
-function ruledMembers(hanging: readonly RulingMember[], ruled: Ruled | undefined, rows: readonly RowNumber[]) {
+export function ruledMembers(hanging: readonly RulingMember[], ruled: Ruled | undefined, rows: readonly RowNumber[]) {
   if (ruled === undefined) return hanging
   const asked = new Set(rows)
   return changedMembers(hanging, ruled.changes, ({ row }) => asked.has(row))

@@ -223,8 +223,8 @@ export interface MatchStore extends RulingReads {
     pairs: readonly (readonly [RowNumber, RowNumber])[],
   ): Promise<readonly Link[]>
   /**
-   * How many links lie between two of these rows, which are all of some components or some of one, and the sum of their scores, by the
-   * mappings that propose them. `whole`: no link leads out of them.
+   * How many links that are not separated lie between two of these rows, which are all of some components or some of one, and the sum of
+   * their scores, by the mappings that propose them. `whole`: no link leads out of them.
    */
   linkTotals(
     table: number,

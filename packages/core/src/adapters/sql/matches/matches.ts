@@ -77,7 +77,7 @@ function* linkTotals(
   const { links } = indexRelationsOf(table, generation)
   return yield* rows<LinkTotal>(
     `SELECT mappings, count(*) AS links, sum(score) AS score FROM ${links}
-     WHERE a IN ?integers${whole ? '' : ' AND (b + 0) IN ?integers'} GROUP BY mappings ORDER BY mappings`,
+     WHERE a IN ?integers${whole ? '' : ' AND (b + 0) IN ?integers'} AND kind <> 'SEPARATED' GROUP BY mappings ORDER BY mappings`,
     whole ? [of] : [of, of],
   )
 }

@@ -145,6 +145,8 @@ export const matchingRules: readonly StoreRule[] = [
     expect(await store.matches.linkTotals(TABLE, 1, [8, 9, 10], true)).toEqual([total])
     expect(await store.matches.linkTotals(TABLE, 1, [3, 5], false)).toEqual([])
     expect(await store.matches.linkTotals(TABLE, 1, [], true)).toEqual([])
+    await commit(store, { matching: changesOf({ links: [link(4, 5, 8000, 'SEPARATED')] }) }) // it counts no more
+    expect(await store.matches.linkTotals(TABLE, 1, [3, 4, 5], false)).toEqual([{ ...total, links: 1, score }])
     expect(await store.matches.keySizes(TABLE, 1, [])).toEqual([])
     await commit(store, { put: [put({ ...GRACE, revision: 2 }, keys(1, 7, 8))] })
     await commit(store, { put: [put({ ...EVERYBODY[0]!, revision: 2 }, keys(1, 7))] })
