@@ -9,6 +9,7 @@ const WARNINGS = defineWords({
     CROWD: 'Many records are alike: the figures may be far off.',
     FEW_MATCHES: 'There are few matches to learn from: the figures may be far off.',
     ONE_KEY: 'One key alone brings records together: what it misses is not in the recall.',
+    MATCHES_DIFFER: 'Many matches differ altogether in a column that would tell them apart: they may be two things.',
   },
   es: {
     NOT_LEARNT: 'Apenas se pudo aprender nada: las cifras pueden estar muy lejos.',
@@ -17,6 +18,7 @@ const WARNINGS = defineWords({
     CROWD: 'Muchos registros se parecen: las cifras pueden estar muy lejos.',
     FEW_MATCHES: 'Hay pocas coincidencias de las que aprender: las cifras pueden estar muy lejos.',
     ONE_KEY: 'Una sola clave reúne los registros: lo que ella no halla no cuenta en la exhaustividad.',
+    MATCHES_DIFFER: 'Muchas coincidencias difieren del todo en una columna que las distinguiría: pueden ser dos cosas.',
   },
 })
 

@@ -2,6 +2,7 @@ import type { Estimate, EstimateWarning } from '../../api/estimate.ts'
 import { bitCount } from '../../lib/collections/bit-set.ts'
 import { FEW_COMPARISONS } from '../../matching/learn/consensus.ts'
 import type { FoundClusters } from '../found-clusters.ts'
+import { matchesDiffer } from './matches-differ.ts'
 import type { SecondOpinion } from './second-opinion.ts'
 
 /** Opinions that agree less are two. */
@@ -25,18 +26,20 @@ type Found = Pick<FoundClusters, 'links'> & {
 /** What the clusters of a table are expected to be worth, and what speaks against believing it. */
 export function estimateOf(opinion: SecondOpinion | undefined, found: Found, matchThreshold: number): Estimate {
   if (opinion === undefined) return { precision: null, recall: null, warnings: ['NOT_LEARNT'] }
-  const { a, b, chances, promised, shareOfMissed = 1 } = opinion
+  const { a, b, chances, pooledChances = chances, promised, shareOfMissed = 1 } = opinion
   const { clusterOf } = found.grouped
-  let [pairs, right, missed] = [0, 0, 0]
+  const matches: number[] = []
+  let [right, missed] = [0, 0]
   for (let pair = 0; pair < a.length; pair++) {
     const cluster = clusterOf[a[pair]!]!
     if (cluster < 0 || cluster !== clusterOf[b[pair]!]) {
-      if (chances[pair]! >= LEAST_CHANCE) missed += chances[pair]!
+      if (pooledChances[pair]! >= LEAST_CHANCE) missed += pooledChances[pair]!
     } else {
-      pairs += 1
+      matches.push(pair)
       right += chances[pair]!
     }
   }
+  const pairs = matches.length
   const judged = pairs === 0 ? 1 : right / pairs
   const all = right + missed / shareOfMissed
   const among = all === 0 || (pairs === 0 && all < ONE_PAIR) ? 1 : right / all
@@ -45,7 +48,10 @@ export function estimateOf(opinion: SecondOpinion | undefined, found: Found, mat
   return {
     precision: rounded(precision),
     recall: rounded(recall),
-    warnings: warningsOf(opinion, found, matchThreshold),
+    warnings: [
+      ...warningsOf(opinion, found, matchThreshold),
+      ...holding([['MATCHES_DIFFER', matchesDiffer(opinion.lasting ?? [], matches)]]),
+    ],
   }
 }
 

@@ -20,6 +20,7 @@ const links = (mappings: number) => ({
   ...{ count: 2, a: ints(0, 2), b: ints(1, 3) },
   ...{ score: Uint16Array.of(9900, 9900), mappings: Uint32Array.of(mappings, mappings) },
 })
+const rounded = (share: number) => Math.round(share * 10_000) / 10_000
 const estimated = (more: Partial<SecondOpinion> = {}, keys = 0b11, grouped = { clusters, clusterOf }) =>
   estimateOf({ ...opinion, ...more }, { links: links(keys), grouped } as Parameters<typeof estimateOf>[1], 5000)
 
@@ -30,6 +31,13 @@ describe('[LE-2650] a result is expected to be worth', () => {
 
   test('of a part of the pairs that it parts, as many times more', () => {
     expect(estimated({ shareOfMissed: 0.25 }).recall).toBe(0.5)
+  })
+
+  test('[LE-3080] pairs that it parts by what both opinions expect of them, those of clusters by the second one', () => {
+    expect(estimated({ pooledChances: Float64Array.of(0.5, 0.5, 0.1) })).toMatchObject({
+      precision: 0.8,
+      recall: rounded(1.6 / 1.7),
+    })
   })
 
   test('[LE-3065] between sources that hold each thing once what the contest of partners promises', () => {
@@ -84,6 +92,11 @@ describe('[LE-2651] it says why it may be wrong', () => {
 
   test('matches that one key alone found', () => {
     expect(estimated({}, 0b100).warnings).toEqual(['ONE_KEY'])
+  })
+
+  test('[LE-3081] matches that differ altogether', () => {
+    const lasting = [{ steps: Uint8Array.of(0, 11, 0), u: Float64Array.of(0.01, ...new Array(11).fill(0.09)) }]
+    expect(estimated({ lasting }).warnings).toEqual(['MATCHES_DIFFER'])
   })
 
   test.each([

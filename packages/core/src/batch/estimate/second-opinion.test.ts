@@ -29,6 +29,12 @@ test('[LE-3037] between sources that hold each thing once who knows of no matche
   expect(agreement).toBeLessThan(0.5)
 })
 
+test('[LE-3080] both opinions have half a say in what is expected of pairs that are parted', () => {
+  const { evidence, chances, pooledChances } = opinion(false)
+  const bitsOf = (chance: number) => Math.log2(chance / (1 - chance))
+  expect(bitsOf(pooledChances![0]!)).toBeCloseTo((bitsOf(chances[0]!) + evidence[0]!) / 2, 6)
+})
+
 test('[LE-3037] elsewhere it is', () => {
   const { evidence, chances } = opinion(false)
   expect(chances[0]).toBeLessThan(probabilityOf(evidence[0]!) / 2)

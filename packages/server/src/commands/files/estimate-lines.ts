@@ -7,6 +7,7 @@ const WARNINGS: Readonly<Record<EstimateWarning, string>> = Object.freeze({
   CROWD: 'one cluster has a large part of all pairs',
   FEW_MATCHES: 'so few records have a match that near-alike strangers may pass for them',
   ONE_KEY: 'many matches were found by one key alone, so others may be missed',
+  MATCHES_DIFFER: 'many matches differ altogether in a column that would tell them apart, as editions and sizes do',
 })
 
 /** What the result is expected to be worth, and what speaks against believing it. */

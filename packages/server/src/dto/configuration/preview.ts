@@ -89,7 +89,10 @@ const DetailsDto = v.object({
   }),
 })
 
-const WARNINGS = ['NOT_LEARNT', 'FEW_COLUMNS', 'LEARNERS_DISAGREE', 'CROWD', 'FEW_MATCHES', 'ONE_KEY'] as const
+const WARNINGS = [
+  ...(['NOT_LEARNT', 'FEW_COLUMNS', 'LEARNERS_DISAGREE', 'CROWD', 'FEW_MATCHES', 'ONE_KEY'] as const),
+  'MATCHES_DIFFER',
+] as const
 
 const PreviewDto = v.object({
   ...{ whole: v.boolean(), project: Text, proposed: v.boolean(), records: Count },

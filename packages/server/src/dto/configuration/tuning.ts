@@ -38,7 +38,10 @@ const MeasuredDto = v.object({
   recallInterval: v.optional(Interval),
 })
 
-const WARNINGS = ['NOT_LEARNT', 'FEW_COLUMNS', 'LEARNERS_DISAGREE', 'CROWD', 'FEW_MATCHES', 'ONE_KEY'] as const
+const WARNINGS = [
+  ...(['NOT_LEARNT', 'FEW_COLUMNS', 'LEARNERS_DISAGREE', 'CROWD', 'FEW_MATCHES', 'ONE_KEY'] as const),
+  'MATCHES_DIFFER',
+] as const
 
 const TuningDto = v.object({
   records: v.number(),

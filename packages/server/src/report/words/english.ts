@@ -235,6 +235,8 @@ export const ENGLISH: ReportWords = {
       FEW_MATCHES:
         'How good the result is may be misjudged: so few records have a match that near-alike strangers may pass for them.',
       ONE_KEY: 'Many matches were found by one key alone, so others may be missed.',
+      MATCHES_DIFFER:
+        'How good the result is may be misjudged: many matches differ altogether in a column that would tell them apart, as editions, sizes and relatives of one name do.',
     },
   },
   run: {

@@ -241,6 +241,8 @@ export const SPANISH: ReportWords = {
       FEW_MATCHES:
         'La calidad puede estar mal estimada: tan pocos registros coinciden que extraños parecidos pueden pasar por coincidencias.',
       ONE_KEY: 'Muchas coincidencias se hallaron por una sola clave, así que otras pueden haberse perdido.',
+      MATCHES_DIFFER:
+        'La calidad puede estar mal estimada: muchas coincidencias difieren del todo en una columna que las distinguiría, como ediciones, tallas o parientes del mismo nombre.',
     },
   },
   run: {
