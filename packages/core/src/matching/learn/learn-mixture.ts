@@ -8,6 +8,7 @@ import type { ByStep } from './levels.ts'
 import { FEWEST_PAIRS, matchClassesOf, type NamedClasses } from './match-classes.ts'
 import { mayBeMatches } from './may-be-matches.ts'
 import { dot, learnMixture, type Mixture, stepShares } from './mixture.ts'
+import { withMoved } from './moved.ts'
 import type { Patterns } from './patterns.ts'
 import { repetitionsOf } from './repetitions.ts'
 import { areTwoKinds, type Split, splitCrowd } from './split-crowd.ts'
@@ -59,7 +60,8 @@ export function learnAmongCandidates({ patterns, u, about = [] }: MixtureInput):
     start.matches.length > 0
       ? withoutCrowds({ patterns, u, about, areRare }, start)
       : { ...start, matches: rareMatchesOf(patterns, start.mixture, u, about) }
-  const chances = withoutHouseholds(patterns, chancesOf(mixture, matches, patterns.count), about)
+  const apart = withoutHouseholds(patterns, chancesOf(mixture, matches, patterns.count), about)
+  const chances = withMoved(patterns, apart, about)
   return { ...learntOf(patterns, chances), areRare }
 }
 

@@ -4,7 +4,7 @@ import { type ByStep, MISSING } from './levels.ts'
 import { mayBeMatches } from './may-be-matches.ts'
 import type { Mixture } from './mixture.ts'
 import type { Patterns } from './patterns.ts'
-import { type Phis, phisOf, repetitionsOf, totalOf } from './repetitions.ts'
+import { NESTED, type Phis, phisOf, repetitionsOf, totalOf } from './repetitions.ts'
 
 /** A class is worth naming with so many pairs, and with this share of all or so many that they are none by chance. */
 export const FEWEST_PAIRS = 3
@@ -43,8 +43,6 @@ const PARTLY = 0.12
 const COMMON_GROUND = 1 / 3
 /** Pairs that agree in a greater share of what columns are worth may be no strangers. */
 const STRANGE = 0.25
-/** Columns that agree together so much among strangers hang together. */
-const NESTED = 0.3
 /** … times the ground of the best class is shared. */
 const SHARED_GROUND = 0.5
 

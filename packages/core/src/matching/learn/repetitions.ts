@@ -1,6 +1,9 @@
 import { AGREED_STEPS } from './class-agreement.ts'
 import { MISSING } from './levels.ts'
 
+/** Columns that agree together so much among strangers hang together. */
+export const NESTED = 0.3
+
 /**
  * By comparison, how many say what it says, itself among them: the sum of the correlations of agreement among candidates (the phi
  * coefficient). Street, town and coordinates are one address, and are worth one address.
