@@ -48,10 +48,15 @@ function chanceOfMoved(moved: number, about = ABOUT, given = MOVED): number {
 describe('[LE-3083] who has the name and the day of birth of somebody who lives elsewhere has moved', () => {
   test('as far as there are more than chance makes of so many namesakes', () => {
     expect(chanceOfMoved(40)).toBeGreaterThan(0.8)
-    expect(chanceOfMoved(20)).toBeLessThan(chanceOfMoved(40))
+    expect(chanceOfMoved(60)).toBeGreaterThan(chanceOfMoved(40))
   })
 
   test('a few may be there by chance', () => expect(chanceOfMoved(2)).toBe(0))
+
+  test('nor does it say anything where more than a fifth of them are there by chance', () => {
+    expect(chanceOfMoved(20)).toBeGreaterThan(0.8)
+    expect(chanceOfMoved(15)).toBe(0)
+  })
 
   test('who lives in the same place has not', () => expect(chanceOfMoved(40, ABOUT, [1, 1, 0, 0, 1])).toBe(0))
 

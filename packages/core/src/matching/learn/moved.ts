@@ -8,6 +8,8 @@ import { NESTED, phisOf } from './repetitions.ts'
 const SELDOM_AGREED = 0.01
 /** … and lasts where at least so many of the matches do. */
 const MOSTLY_AGREED = 0.5
+/** With a greater part of them by chance they may be namesakes who have one trade, as people of one age or country often have. */
+const MOST_BY_CHANCE = 0.2
 /** Standard errors of what chance brings together from which on there are more, and not by chance. */
 const SURELY = 3
 
@@ -42,7 +44,8 @@ export function withMoved(
     found += weights[pattern]!
     moved.push(pattern)
   }
-  if (found < byChance + SURELY * Math.sqrt(Math.max(1, byChance))) return chances
+  const surely = byChance + SURELY * Math.sqrt(Math.max(1, byChance))
+  if (found < surely || byChance > MOST_BY_CHANCE * found) return chances
   const raised = chances.slice()
   for (const pattern of moved) raised[pattern] = Math.max(chances[pattern]!, 1 - byChance / found)
   return raised
