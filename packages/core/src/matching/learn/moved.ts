@@ -8,8 +8,8 @@ import { NESTED, phisOf } from './repetitions.ts'
 const SELDOM_AGREED = 0.01
 /** … and lasts where at least so many of the matches do. */
 const MOSTLY_AGREED = 0.5
-/** With a greater part of them by chance they may be namesakes who have one trade, as people of one age or country often have. */
-const MOST_BY_CHANCE = 0.2
+/** With a greater part of them by chance each is a namesake as likely as not. */
+const MOST_BY_CHANCE = 0.5
 /** Standard errors of what chance brings together from which on there are more, and not by chance. */
 const SURELY = 3
 
