@@ -38,21 +38,11 @@ export async function grow(
   const separated = separatedRows([...hanging, ...hangingAfter])
   if (separated === undefined) return undefined
   const rulings = rulingsOf(hangingAfter)
-  const scored = markedLinks(decided.scored, rulings, thresholds)
-  const { before, after } = await ruledLinks(links, separated, decided, rulings, thresholds)
-  const isChanged = (link: Link, at: number) => link.kind !== after[at]!.kind
   if (doubt === 'MEAN') await readMissing(reads, table, rules, known, members) // it scores some of them
   const idOf = await idsOfMembers(reads, table, known, members)
   const large = standing.flatMap(({ clusters }) => clusters.filter(isLarge).map(({ id }) => id))
   const kept = new Map(await reads.matches.keptLinkTotals(table, rules.generation, large))
-  const leaving = standing.flatMap((component) => component.rows.filter((row) => rows.has(row)))
-  const leftOut = sparesCrowds(rules) ? await linksLeftOut(links, thresholds, decided, rulings, kept) : []
-  const ended = [
-    ...[...cut.links, ...(await links.of(leaving)), ...(await linksScoredAnew(links, decided))],
-    ...[...before.filter(isChanged), ...leftOut],
-  ]
-  const others = [...after.filter((_, at) => isChanged(before[at]!, at)), ...leftOut.map(asMatch)]
-  const added = others.length === 0 ? scored : [...scored, ...others]
+  const { added, ended, between } = await linkChanges(links, rules, decided, { rulings, separated, kept })
   const grown = await grownComponents({
     ...{ components: standing, leaving: rows, added, addedEnds: ends, ended, kept, links },
     ruled: new Set([...hanging, ...hangingAfter].map(({ row }) => row)),
@@ -61,15 +51,44 @@ export async function grow(
     prepare: (some) => readMissing(reads, table, rules, known, some),
   })
   if (grown === undefined) return undefined
-  const between = new Set(separated)
-  const inside = [...after, ...scored.filter(({ a, b }) => between.has(a) && between.has(b))]
   return {
     unlink: sortedRows(rows),
     unlinkPairs: cut.links.map(({ a, b }) => [a, b]),
     links: added,
-    groups: [...ruledComponents(grown.components, inside, rulings, idOf)],
+    groups: [...ruledComponents(grown.components, between, rulings, idOf)],
     linkTotals: grown.linkTotals,
     rulings: { rows: members, members: hanging },
+  }
+}
+
+interface Known {
+  readonly rulings: Rulings
+  /** Rows that were stated as different from others. */
+  readonly separated: readonly RowNumber[]
+  /** What the links of clusters come to. */
+  readonly kept: ReadonlyMap<string, readonly LinkTotal[]>
+}
+
+/** The links that a write makes and ends, with those that only change their kind; and all that it leaves between separated rows. */
+async function linkChanges(
+  links: LinkReader,
+  rules: MatchRules,
+  decided: Decided,
+  { rulings, separated, kept }: Known,
+): Promise<{ readonly added: readonly Link[]; readonly ended: readonly Link[]; readonly between: readonly Link[] }> {
+  const { rows, cut, standing } = decided
+  const scored = markedLinks(decided.scored, rulings, rules.thresholds)
+  const leaving = standing.flatMap((component) => component.rows.filter((row) => rows.has(row)))
+  const ended = [...cut.links, ...(await links.of(leaving)), ...(await linksScoredAnew(links, decided))]
+  const { before, after } = await ruledLinks(links, separated, decided, rulings, rules.thresholds)
+  const changed = [...before.keys()].filter((at) => before[at]!.kind !== after[at]!.kind)
+  const leftOut = sparesCrowds(rules) ? await linksLeftOut(links, rules.thresholds, decided, { rulings, kept }) : []
+  const ofOtherKind = [...changed.map((at) => after[at]!), ...leftOut.map(asMatch)]
+  const inside = new Set(separated)
+  return {
+    added: ofOtherKind.length === 0 ? scored : [...scored, ...ofOtherKind],
+    ended: [...ended, ...changed.map((at) => before[at]!), ...leftOut],
+    between: [...after, ...scored.filter(({ a, b }) => inside.has(a) && inside.has(b))],
   }
 }
 
@@ -85,8 +104,7 @@ async function linksLeftOut(
   links: LinkReader,
   { matchThreshold }: Thresholds,
   decided: Decided,
-  rulings: Rulings,
-  kept: ReadonlyMap<string, readonly LinkTotal[]>,
+  { rulings, kept }: Pick<Known, 'rulings' | 'kept'>,
 ): Promise<readonly Link[]> {
   const isLeftOut = (link: Link) =>
     link.kind === 'REVIEW' && link.score > matchThreshold && !rulings.separates(link.a, link.b)
@@ -98,11 +116,7 @@ async function linksLeftOut(
   return found
 }
 
-async function wasCrowd(
-  links: LinkReader,
-  { rows, clusters }: Component,
-  kept: ReadonlyMap<string, readonly LinkTotal[]>,
-): Promise<boolean> {
+async function wasCrowd(links: LinkReader, { rows, clusters }: Component, kept: Known['kept']): Promise<boolean> {
   if (!mayBeCrowd(rows.length)) return false
   const whole = clusters.find((each) => each.rows.length === rows.length && kept.has(each.id))
   const totals = whole ? kept.get(whole.id)! : await links.totals(rows, true)
