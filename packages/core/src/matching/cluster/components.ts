@@ -250,13 +250,16 @@ function doubtOnAverage(
   { idOf, scoreOf, matchThreshold = 0 }: Pick<Grouping, 'idOf' | 'scoreOf' | 'matchThreshold'>,
 ): string | undefined {
   if (rows.length === 2) return undefined
-  const ids = new Map(rows.map((row) => [row, idOf(row)]))
-  const ordered = [...rows].sort((a, b) => (ids.get(a)! < ids.get(b)! ? -1 : 1))
-  const doubt = meanDoubtOf(ordered, { scoreOf, matchThreshold })
+  const doubt = meanDoubtOf(orderedById(rows, idOf), { scoreOf, matchThreshold })
   if (doubt === undefined) return undefined
   const { record, whole } = doubt
   const named = record === undefined ? '' : `The record ${idOf(record)} is not like most of the others.`
   return whole ? `The pairs of ${rows.length} records speak against them on the average. ${named}`.trim() : named
+}
+
+export function orderedById(rows: readonly RowNumber[], idOf: Grouping['idOf']): readonly RowNumber[] {
+  const ids = new Map(rows.map((row) => [row, idOf(row)]))
+  return [...rows].sort((a, b) => (ids.get(a)! < ids.get(b)! ? -1 : 1))
 }
 
 function* groupBy<T>(list: readonly T[], keyOf: (item: T, index: number) => number): Resumable<Map<number, T[]>> {

@@ -30,17 +30,30 @@ export function meanDoubtOf(
   return record === undefined && !whole ? undefined : { whole, ...(record === undefined ? {} : { record }) }
 }
 
-function meanSpeaksFor(group: readonly number[], given: Pick<AveragedRecords, 'scoreOf' | 'matchThreshold'>): boolean {
+/** Do the pairs of a large cluster that are asked speak for it together? */
+export function meanSpeaksFor(
+  group: readonly number[],
+  given: Pick<AveragedRecords, 'scoreOf' | 'matchThreshold'>,
+): boolean {
   const evidence = evidenceBetween(given)
+  let sum = 0
+  for (const [a, b] of askedPairs(group)) sum += evidence(a, b)
+  return sum > 0
+}
+
+/** The records of a large cluster that are asked, each once. */
+export function askedRecords(group: readonly number[]): readonly number[] {
+  return [...new Set([...askedPairs(group)].flat())]
+}
+
+function* askedPairs(group: readonly number[]): Generator<readonly [number, number]> {
   const askers = Math.min(group.length, MOST_ASKERS)
   const others = Math.min(group.length - 1, Math.ceil(MOST_ASKED / askers))
-  let sum = 0
   for (let asker = 0; asker < askers; asker++) {
     const at = Math.floor((asker * group.length) / askers)
     for (let other = 0; other < others; other++) {
       const away = 1 + Math.floor(((other + 0.5) * (group.length - 1)) / others)
-      sum += evidence(group[at]!, group[(at + away) % group.length]!)
+      yield [group[at]!, group[(at + away) % group.length]!]
     }
   }
-  return sum > 0
 }

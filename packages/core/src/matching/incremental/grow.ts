@@ -38,7 +38,6 @@ export async function grow(
   const separated = separatedRows([...hanging, ...hangingAfter])
   if (separated === undefined) return undefined
   const rulings = rulingsOf(hangingAfter)
-  if (doubt === 'MEAN') await readMissing(reads, table, rules, known, members) // it scores some of them
   const idOf = await idsOfMembers(reads, table, known, members)
   const large = standing.flatMap(({ clusters }) => clusters.filter(isLarge).map(({ id }) => id))
   const kept = new Map(await reads.matches.keptLinkTotals(table, rules.generation, large))

@@ -3,8 +3,9 @@ import { type UnionFind, unionFind } from '../../lib/collections/union-find.ts'
 import { type Cluster, type Component, SCORED_MEMBERS } from '../../model/cluster.ts'
 import type { Link, LinkTotal } from '../../model/link.ts'
 import type { RowNumber } from '../../model/record.ts'
-import { type Grouping, matchCluster, matchedCluster, reviewedGroup } from '../cluster/components.ts'
+import { type Grouping, matchCluster, matchedCluster, orderedById, reviewedGroup } from '../cluster/components.ts'
 import { isCrowd } from '../cluster/crowd-components.ts'
+import { askedRecords, meanSpeaksFor } from '../cluster/mean-doubt.ts'
 import { endsOf, sortedRows } from '../cluster/row-lists.ts'
 import { holdTogether } from './held-together.ts'
 import type { LinkReader } from './link-reader.ts'
@@ -88,10 +89,20 @@ export async function grownComponents(growth: Growth): Promise<Grown | undefined
   async function largeCluster(set: readonly RowNumber[], review: boolean, whole: boolean): Promise<Cluster> {
     const totals = await totalsAfter(set, await sumsBefore(growth, set, review, whole), ended, added)
     const sum = summed(totals)
+    if (!review) await prepareLabel(set, growth)
     const cluster = review ? reviewedGroup(set, sum, growth.grouping.idOf) : matchedCluster(set, sum, growth.grouping)
     if (isLarge(cluster)) linkTotals.set(cluster.id, totals)
     return cluster
   }
+}
+
+/** What the label of a large cluster asks for: by the mean it asks some of its records, and all where these speak against it. */
+async function prepareLabel(set: readonly RowNumber[], { grouping, prepare }: Growth): Promise<void> {
+  const { idOf, scoreOf, matchThreshold = 0, doubt } = grouping
+  if (doubt !== 'MEAN') return
+  const ordered = orderedById(set, idOf)
+  await prepare(askedRecords(ordered))
+  if (!meanSpeaksFor(ordered, { scoreOf, matchThreshold })) await prepare(set)
 }
 
 /** What hangs together after the write, by any links and by match links. */
