@@ -35,9 +35,7 @@ export function* averageLinkage(links: MatchLinks, given: AveragedRecords): Resu
   const groupOf = Int32Array.from({ length: records }, (_, place) => place)
   const sources = sourcesOf && groups.map(([place]) => new Set(sourcesOf(place!)))
   const refused = new Set<string>()
-  const order = inOrder(links, rankOf)
-  yield
-  yield* eachInPieces(order, (link) => {
+  yield* eachInPieces(yield* inOrder(links, rankOf), (link) => {
     const [x, y] = [groupOf[links.a[link]!]!, groupOf[links.b[link]!]!]
     if (x === y) return
     const [low, high] = rankOf(groups[x]![0]!) < rankOf(groups[y]![0]!) ? [x, y] : [y, x]

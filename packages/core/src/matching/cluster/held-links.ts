@@ -98,7 +98,7 @@ export function* holdingLinks(
   { thresholds: { matchThreshold }, linkage, onePerSource }: LinkRules,
   records: PlacedRecords,
 ): Resumable<Uint8Array> {
-  if (linkage === 'SINGLE') return oneOfEachSource(links, records)
+  if (linkage === 'SINGLE') return yield* oneOfEachSource(links, records)
   const { sourcesOf, ...others } = records
   return yield* averageLinkage(links, { ...others, matchThreshold, ...(onePerSource ? { sourcesOf } : {}) })
 }

@@ -1,22 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { oneOfEachSource } from './one-per-source.ts'
+import { runToEnd } from '../../lib/async/resumable.ts'
+import { seededRandom } from '../../lib/random.ts'
+import { inOrder, oneOfEachSource } from './one-per-source.ts'
 
 type Stated = readonly [a: number, b: number, score: number]
 
 const held = (links: readonly Stated[], sources: readonly (readonly number[])[], ranks?: readonly number[]) => [
-  ...oneOfEachSource(
-    {
-      count: links.length,
-      a: links.map(([a]) => a),
-      b: links.map(([, b]) => b),
-      score: links.map(([, , score]) => score),
-    },
-    {
-      records: sources.length,
-      sourcesOf: (place) => sources[place] ?? [],
-      ...(ranks ? { rankOf: (place: number) => ranks[place] ?? 0 } : {}),
-    },
+  ...runToEnd(
+    oneOfEachSource(
+      {
+        count: links.length,
+        a: links.map(([a]) => a),
+        b: links.map(([, b]) => b),
+        score: links.map(([, , score]) => score),
+      },
+      {
+        records: sources.length,
+        sourcesOf: (place) => sources[place] ?? [],
+        ...(ranks ? { rankOf: (place: number) => ranks[place] ?? 0 } : {}),
+      },
+    ),
   ),
 ]
 
@@ -122,3 +126,15 @@ function groupsOf(records: number, links: readonly Stated[]): readonly number[] 
   }
   return groups
 }
+
+test('[CL-250] many links are taken in the order of few: the best first, then by ranks', () => {
+  const random = seededRandom(17)
+  const pairs = Array.from({ length: 6000 }, (_, at): Stated => [random.below(900), 1000 + at, 9990 + random.below(11)])
+  const [a, b, score] = [0, 1, 2].map((at) => pairs.map((pair) => pair[at]!)) as [number[], number[], number[]]
+  const rankOf = (place: number): number => (place * 7) % 6997
+  const ranks = (at: number) => [rankOf(a[at]!), rankOf(b[at]!)].sort((x, y) => x - y) as [number, number]
+  const plainly = [...pairs.keys()].sort(
+    (x, y) => score[y]! - score[x]! || ranks(x)[0] - ranks(y)[0] || ranks(x)[1] - ranks(y)[1],
+  )
+  expect([...runToEnd(inOrder({ count: pairs.length, a, b, score }, rankOf))]).toEqual(plainly)
+})

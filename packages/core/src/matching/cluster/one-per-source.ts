@@ -1,3 +1,5 @@
+import { eachInPieces, type Resumable } from '../../lib/async/resumable.ts'
+
 /** Match links as parallel lists: record `a[i]` with record `b[i]`, by place 0..records − 1. */
 export interface MatchLinks {
   readonly count: number
@@ -25,13 +27,15 @@ export interface SourcedRecords {
  *
  * For batches and for the engine: places are rows of a table, or positions among the rows of a component.
  */
-export function oneOfEachSource(
+export function* oneOfEachSource(
   links: MatchLinks,
   { records, sourcesOf, rankOf = itself }: SourcedRecords,
-): Uint8Array {
+): Resumable<Uint8Array> {
   const holds = new Uint8Array(links.count)
   const groups = sourcedGroups(records, sourcesOf)
-  for (const link of inOrder(links, rankOf)) holds[link] = groups.join(links.a[link]!, links.b[link]!) ? 1 : 0
+  yield* eachInPieces(yield* inOrder(links, rankOf), (link) => {
+    holds[link] = groups.join(links.a[link]!, links.b[link]!) ? 1 : 0
+  })
   return holds
 }
 
@@ -39,19 +43,38 @@ function itself(place: number): number {
   return place
 }
 
+/** Of a score. */
+const MOST_SCORE = 10_000
+/** So many links are sorted in one piece. */
+const SORTED_AT_ONCE = 4096
+
 /** Positions of links by score, the best first, then by the lower and the higher rank of their records. */
-export function inOrder({ count, a, b, score }: MatchLinks, rankOf: (place: number) => number): Int32Array {
+export function* inOrder({ count, a, b, score }: MatchLinks, rankOf: (place: number) => number): Resumable<Int32Array> {
   const low = new Float64Array(count)
   const high = new Float64Array(count)
-  for (let link = 0; link < count; link++) {
+  const order = new Int32Array(count)
+  yield* eachInPieces(order, (_, link) => {
     const x = rankOf(a[link]!)
     const y = rankOf(b[link]!)
     low[link] = Math.min(x, y)
     high[link] = Math.max(x, y)
+    order[link] = link
+  })
+  const byRanks = (x: number, y: number): number => low[x]! - low[y]! || high[x]! - high[y]!
+  if (count <= SORTED_AT_ONCE) return order.sort((x, y) => score[y]! - score[x]! || byRanks(x, y))
+  const starts = new Int32Array(MOST_SCORE + 2) // of the best score first
+  for (let link = 0; link < count; link++) starts[MOST_SCORE - score[link]! + 1]! += 1
+  for (let at = 0; at <= MOST_SCORE; at++) starts[at + 1]! += starts[at]!
+  const next = starts.slice()
+  yield* eachInPieces(order, (_, link) => {
+    order[next[MOST_SCORE - score[link]!]!++] = link
+  })
+  for (let at = 0; at <= MOST_SCORE; at++) {
+    if (starts[at + 1]! - starts[at]! < 2) continue
+    order.subarray(starts[at], starts[at + 1]).sort(byRanks)
+    yield
   }
-  return Int32Array.from({ length: count }, (_, link) => link).sort(
-    (x, y) => score[y]! - score[x]! || low[x]! - low[y]! || high[x]! - high[y]!,
-  )
+  return order
 }
 
 /** Groups that know the sources of their members. The smaller of two is poured into the larger. */

@@ -8,10 +8,12 @@ import type { Rulings } from './rulings.ts'
 
 /** The links with the kind that they have under these rulings; one whose kind stands is the same object. */
 export function markedLinks(links: readonly Link[], rulings: Rulings, thresholds: Thresholds): readonly Link[] {
-  return links.map((link) => {
-    const kind = kindOf(link, rulings, thresholds)
-    return kind === link.kind ? link : { ...link, kind }
-  })
+  return links.map((link) => markedLink(link, rulings, thresholds))
+}
+
+export function markedLink(link: Link, rulings: Rulings, thresholds: Thresholds): Link {
+  const kind = kindOf(link, rulings, thresholds)
+  return kind === link.kind ? link : { ...link, kind }
 }
 
 function kindOf({ a, b, score, kind }: Link, rulings: Rulings, { matchThreshold }: Thresholds): Link['kind'] {

@@ -1,8 +1,8 @@
 import type { RowNumber, TableRecord } from '../../model/record.ts'
 import type { MatchStore } from '../../ports/store/match-store.ts'
 
-/** What a record's keys follow from. */
-export type Keyed = Pick<TableRecord, 'id' | 'values'>
+/** What a record's keys follow from, and its sources, where it is known which they were. */
+export type Keyed = Pick<TableRecord, 'id' | 'values'> & Partial<Pick<TableRecord, 'sources'>>
 
 /** A row whose record is written or gone. */
 export interface ChangedRows {

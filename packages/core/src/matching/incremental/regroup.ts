@@ -9,7 +9,7 @@ import { formComponents } from '../cluster/components.ts'
 import { clashOf, heldLinks } from '../cluster/held-links.ts'
 import { endsOf, sortedRows } from '../cluster/row-lists.ts'
 import { changedMembers, rulingsOf } from '../cluster/rulings.ts'
-import { markedLinks, ruledComponents } from '../cluster/separations.ts'
+import { markedLink, ruledComponents } from '../cluster/separations.ts'
 import type { MatchRules } from '../rules.ts'
 import type { Invalidated } from './invalidated-links.ts'
 import { linkReader } from './link-reader.ts'
@@ -78,16 +78,20 @@ export async function regroup(
   const kept: Link[] = []
   await eachYielding(present, (link) => void (isDecided(decided, link) || kept.push(link)))
   await readMissing(reads, table, rules, known, endsOf(kept))
-  const counted = kept.filter(({ a, b }) => counts(a, b))
-  // All links of a row go before others are written, so those that a cut row keeps are written again.
-  const [still, again] = parts(counted, ({ a, b }) => cut.rows.has(a) || cut.rows.has(b))
+  const [still, again]: [Link[], Link[]] = [[], []]
+  await eachYielding(kept, (link) => {
+    if (!counts(link.a, link.b)) return
+    // All links of a row go before others are written, so those that a cut row keeps are written again.
+    if (cut.rows.has(link.a) || cut.rows.has(link.b)) again.push(link)
+    else still.push(link)
+  })
   const found = [...still, ...again, ...scored]
   await yieldToEventLoop()
-  const linked = sortedRows([...endsOf(counted), ...ends])
+  const linked = sortedRows([...endsOf(still), ...endsOf(again), ...ends])
   const hanging = linked.length === 0 ? [] : await reads.matches.rulingMembers(table, linked)
   const rulings = rulingsOf(ruledMembers(hanging, ruled, linked))
-  const marked = markedLinks(found, rulings, rules.thresholds)
-  await yieldToEventLoop()
+  const marked: Link[] = []
+  await eachYielding(found, (link) => marked.push(markedLink(link, rulings, rules.thresholds)))
   const held = await runYielding(heldLinks(marked, known, rules), yieldToEventLoop)
   const { matchThreshold, nonMatchThreshold } = rules.thresholds
   const grouping = {
@@ -112,9 +116,4 @@ export function ruledMembers(hanging: readonly RulingMember[], ruled: Ruled | un
   if (ruled === undefined) return hanging
   const asked = new Set(rows)
   return changedMembers(hanging, ruled.changes, ({ row }) => asked.has(row))
-}
-
-/** Those that do not, and those that do. */
-function parts<T>(list: readonly T[], does: (item: T) => boolean): readonly [T[], T[]] {
-  return [list.filter((item) => !does(item)), list.filter(does)]
 }

@@ -1,10 +1,11 @@
 import { eachYielding, timesYielding } from '../../lib/async/yield-to-event-loop.ts'
 import type { PlacedKey } from '../../model/index-key.ts'
 import type { Link } from '../../model/link.ts'
-import type { Revision, RowNumber } from '../../model/record.ts'
+import type { Revision, RowNumber, TableRecord } from '../../model/record.ts'
 import type { MatchChanges, SeenMatching, SeenRulings } from '../../ports/store/changes.ts'
 import type { Prepared } from '../classify/scorer.ts'
 import { verdictOf } from '../classify/verdict.ts'
+import { systemsOfRecord } from '../cluster/held-links.ts'
 import { endsOf, sortedRows } from '../cluster/row-lists.ts'
 import type { MatchRules } from '../rules.ts'
 import { type Crowd, crowdsOf } from './crowds.ts'
@@ -102,12 +103,19 @@ export async function rematch(
 
 /** Where a record is keyed and compared as before, its links stand, whatever else of it was written. */
 function isMatchedAnew({ keysOfRecord, nearTexts, scorer, onePerSource }: MatchRules, { before, after }: ChangedRows) {
-  if (!scorer || !before || !after || onePerSource) return true // sources decide there too
+  if (!scorer || !before || !after) return true
+  if (onePerSource && !sameSources(before.sources, after.sources)) return true
   const isSame =
     sameKeys(keysOfRecord(before).keys, keysOfRecord(after).keys) &&
     sameTexts(nearTexts(before.values), nearTexts(after.values)) &&
     sameTexts(scorer.prepare(before.values), scorer.prepare(after.values))
   return !isSame
+}
+
+/** Which systems a record came from decides where a cluster has one of each. */
+function sameSources(before: TableRecord['sources'] | undefined, after: TableRecord['sources']): boolean {
+  const systemsOf = (sources: TableRecord['sources']) => systemsOfRecord({ sources }).sort().join('\n')
+  return before !== undefined && systemsOf(before) === systemsOf(after)
 }
 
 function sameKeys(some: readonly PlacedKey[], others: readonly PlacedKey[]): boolean {

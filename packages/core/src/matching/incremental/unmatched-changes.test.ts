@@ -53,5 +53,7 @@ test('[IX-2907] a column that makes keys and is not compared does, and so do sou
   expect((await change({ city: 'Madrid' })).looks).toBeGreaterThan(0)
   const sources = [{ system: 'another', id: '1' }]
   expect(await change({}, { sources })).toEqual(NOTHING)
-  expect((await change({}, { sources }, { ...rules, onePerSource: true })).looks).toBeGreaterThan(0)
+  const onePerSource = { ...rules, onePerSource: true }
+  expect((await change({}, { sources }, onePerSource)).looks).toBeGreaterThan(0)
+  expect(await change({ note: 'of the same source' }, {}, onePerSource)).toEqual(NOTHING)
 })
