@@ -7,8 +7,8 @@ export const STORES_MESSAGES = {
     es: 'La escritura de la fila {row} se aplazó o se recuperó entretanto.',
   },
   'seen-moved/table-csn': {
-    en: 'The table is at mark {csn}, not at {expected}.',
-    es: 'La tabla está en la marca {csn}, no en {expected}.',
+    en: 'The table is at commit {csn}, not at {expected}.',
+    es: 'La tabla está en la confirmación {csn}, no en la {expected}.',
   },
   'seen-moved/source-owned': {
     en: 'The source "{system}" has "{id}" for the record "{owner}" already.',

@@ -2,8 +2,8 @@ import type { Templates } from './templates.ts'
 
 export const WORK_MESSAGES = {
   'catalogue-moved/configuration-changed-meanwhile': {
-    en: 'The configuration was changed meanwhile: its mark is {csn}, not {changes}.',
-    es: 'La configuración cambió entretanto: su marca es {csn}, no {changes}.',
+    en: 'The configuration was changed meanwhile: it is at commit {csn}, not at {changes}.',
+    es: 'La configuración cambió entretanto: está en la confirmación {csn}, no en la {changes}.',
   },
   'closing/process-works-on': {
     en: 'The process that works on the run is closing.',
