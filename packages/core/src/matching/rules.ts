@@ -12,6 +12,7 @@ import type { Reference } from '../reference/vocabulary.ts'
 import { type ComparedDataset, nestedColumnsAt, tokenAt } from './classify/compared-dataset.ts'
 import type { Prepared, Scorer } from './classify/scorer.ts'
 import { compileScorer } from './classify/scorer.ts'
+import { CROWD_LINKS, LINKS_EACH } from './cluster/crowd-components.ts'
 import { doubtBy } from './cluster/held-links.ts'
 import { compileBucketOrder, tiebreakOf, windowLimitOf } from './indexing/bucket-order.ts'
 import type { Keyer } from './indexing/keyer.ts'
@@ -79,6 +80,7 @@ export function keyerOf({ dataset, indexer, classifier, statistics }: MatchConfi
       model: [classifier.model ?? 'MEAN', classifier.prior ?? 0],
       onePerSource: classifier.onePerSource ?? false,
       ...(classifier.linkage === 'AVERAGE' ? { linkage: classifier.linkage } : {}), // so that what was built before stands
+      ...(classifier.linkage === 'AVERAGE' && !classifier.onePerSource ? { undivided: [CROWD_LINKS, LINKS_EACH] } : {}),
       ...(classifier.minimumEvidence ? { minimumEvidence: classifier.minimumEvidence } : {}),
       ...(classifier.doubt ? { doubt: classifier.doubt } : {}),
       frequencies: classifier.termFrequency ? (statistics ?? []) : false,

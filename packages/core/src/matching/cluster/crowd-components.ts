@@ -3,9 +3,9 @@ import { unionFind } from '../../lib/collections/union-find.ts'
 import type { Link } from '../../model/link.ts'
 import type { RowNumber } from '../../model/record.ts'
 
-/** Links that make a component a crowd, and for each of its records. */
-const CROWD_LINKS = 50_000
-const LINKS_EACH = 100
+/** Links that make a component a crowd, and for each of its records. What was built by other bounds has to be built anew. */
+export const CROWD_LINKS = 50_000
+export const LINKS_EACH = 100
 
 /**
  * Is a component a crowd? There nearly everything is alike, so averages would divide little, and to ask for them anew with each record
