@@ -2,35 +2,26 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runToEnd } from '../../lib/async/resumable.ts'
 import { averageLinkage, doubtfulOf } from './average-linkage.ts'
-
-type Stated = readonly [a: number, b: number, score: number]
+import { matchLinksOf, type StatedLink } from './match-links.fixture.ts'
 
 const THRESHOLD = 5000
 
 /** Links are the stated pairs above the threshold; any other pair scores `otherwise`. */
-function held(records: number, pairs: readonly Stated[], otherwise: number, sources?: readonly number[]) {
+function held(records: number, pairs: readonly StatedLink[], otherwise: number, sources?: readonly number[]) {
   const links = pairs.filter(([, , score]) => score > THRESHOLD)
   return [
     ...runToEnd(
-      averageLinkage(
-        {
-          count: links.length,
-          a: links.map(([a]) => a),
-          b: links.map(([, b]) => b),
-          score: links.map(([, , score]) => score),
-        },
-        {
-          records,
-          matchThreshold: THRESHOLD,
-          scoreOf: (a, b) => scoreIn(pairs, a, b) ?? otherwise,
-          ...(sources && { sourcesOf: (place: number) => [sources[place]!] }),
-        },
-      ),
+      averageLinkage(matchLinksOf(links), {
+        records,
+        matchThreshold: THRESHOLD,
+        scoreOf: (a, b) => scoreIn(pairs, a, b) ?? otherwise,
+        ...(sources && { sourcesOf: (place: number) => [sources[place]!] }),
+      }),
     ),
   ]
 }
 
-function scoreIn(pairs: readonly Stated[], a: number, b: number): number | undefined {
+function scoreIn(pairs: readonly StatedLink[], a: number, b: number): number | undefined {
   return pairs.find(([x, y]) => (x === a && y === b) || (x === b && y === a))?.[2]
 }
 
@@ -40,7 +31,7 @@ describe('[CL-2610] two groups are joined when the pairs between them speak for 
   })
 
   test('one wrong link between two right groups joins nothing', () => {
-    const links: readonly Stated[] = [
+    const links: readonly StatedLink[] = [
       [0, 1, 9900],
       [2, 3, 9900],
       [1, 2, 9800],
@@ -52,7 +43,7 @@ describe('[CL-2610] two groups are joined when the pairs between them speak for 
     [5010, [1, 1]],
     [4990, [1, 0]],
   ])('evidence for and against weigh the same: a third pair of %i', (third, expected) => {
-    const links: readonly Stated[] = [
+    const links: readonly StatedLink[] = [
       [0, 1, 9900],
       [1, 2, 5000 + 1],
       [0, 2, third === 5010 ? 5000 : 4990],
@@ -62,7 +53,7 @@ describe('[CL-2610] two groups are joined when the pairs between them speak for 
 
   test('a link that did not join two groups holds when others brought its records together', () => {
     // 0–3 is refused while 3 is alone; 3 comes with 4, and then the pairs between speak for it.
-    const links: readonly Stated[] = [
+    const links: readonly StatedLink[] = [
       [0, 1, 9990],
       [3, 4, 9980],
       [0, 3, 9970],
@@ -74,7 +65,7 @@ describe('[CL-2610] two groups are joined when the pairs between them speak for 
   })
 
   test('with sources a group never has two records of one', () => {
-    const links: readonly Stated[] = [
+    const links: readonly StatedLink[] = [
       [0, 1, 9900],
       [1, 2, 9800],
       [0, 2, 9700],
@@ -90,8 +81,8 @@ test('[CL-2611] which links average linkage holds depends on no order of links',
   fc.assert(
     fc.property(pairs, fc.infiniteStream(fc.nat()), (stated, order) => {
       const mixed = stated.map((one) => [one, order.next().value] as const).sort((x, y) => x[1] - y[1])
-      const name = ([a, b]: Stated) => `${a} ${b}`
-      const by = (list: readonly Stated[]) => {
+      const name = ([a, b]: StatedLink) => `${a} ${b}`
+      const by = (list: readonly StatedLink[]) => {
         const holds = held(10, list, 3000)
         const links = list.filter(([, , score]) => score > THRESHOLD)
         return new Map(links.map((link, at) => [name(link), holds[at]]))

@@ -2,30 +2,21 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runToEnd } from '../../lib/async/resumable.ts'
 import { seededRandom } from '../../lib/random.ts'
+import { matchLinksOf, type StatedLink } from './match-links.fixture.ts'
 import { inOrder, oneOfEachSource } from './one-per-source.ts'
 
-type Stated = readonly [a: number, b: number, score: number]
-
-const held = (links: readonly Stated[], sources: readonly (readonly number[])[], ranks?: readonly number[]) => [
+const held = (links: readonly StatedLink[], sources: readonly (readonly number[])[], ranks?: readonly number[]) => [
   ...runToEnd(
-    oneOfEachSource(
-      {
-        count: links.length,
-        a: links.map(([a]) => a),
-        b: links.map(([, b]) => b),
-        score: links.map(([, , score]) => score),
-      },
-      {
-        records: sources.length,
-        sourcesOf: (place) => sources[place] ?? [],
-        ...(ranks ? { rankOf: (place: number) => ranks[place] ?? 0 } : {}),
-      },
-    ),
+    oneOfEachSource(matchLinksOf(links), {
+      records: sources.length,
+      sourcesOf: (place) => sources[place] ?? [],
+      ...(ranks ? { rankOf: (place: number) => ranks[place] ?? 0 } : {}),
+    }),
   ),
 ]
 
 describe('[CL-250] at most one record of a source in a group', () => {
-  test.each<[string, readonly Stated[], readonly (readonly number[])[], readonly number[]]>([
+  test.each<[string, readonly StatedLink[], readonly (readonly number[])[], readonly number[]]>([
     ['two of one source never join', [[0, 1, 9900]], [[1], [1]], [0]],
     ['records of no source join whatever they like', [[0, 1, 9000]], [[], []], [1]],
     [
@@ -71,7 +62,7 @@ describe('[CL-250] at most one record of a source in a group', () => {
   })
 
   test('among equal scores the lower ranks win', () => {
-    const links: readonly Stated[] = [
+    const links: readonly StatedLink[] = [
       [0, 1, 9000],
       [0, 2, 9000],
     ]
@@ -118,7 +109,7 @@ test('[CL-251] the answer depends on no order, and groups that nothing joins are
   )
 })
 
-function groupsOf(records: number, links: readonly Stated[]): readonly number[] {
+function groupsOf(records: number, links: readonly StatedLink[]): readonly number[] {
   const groups = Array.from({ length: records }, (_, at) => at)
   for (const [a, b] of links) {
     const [from, to] = [groups[a], groups[b]]
@@ -129,12 +120,16 @@ function groupsOf(records: number, links: readonly Stated[]): readonly number[] 
 
 test('[CL-250] many links are taken in the order of few: the best first, then by ranks', () => {
   const random = seededRandom(17)
-  const pairs = Array.from({ length: 6000 }, (_, at): Stated => [random.below(900), 1000 + at, 9990 + random.below(11)])
-  const [a, b, score] = [0, 1, 2].map((at) => pairs.map((pair) => pair[at]!)) as [number[], number[], number[]]
+  const pairs = Array.from(
+    { length: 6000 },
+    (_, at): StatedLink => [random.below(900), 1000 + at, 9990 + random.below(11)],
+  )
+  const links = matchLinksOf(pairs)
+  const { a, b, score } = links
   const rankOf = (place: number): number => (place * 7) % 6997
   const ranks = (at: number) => [rankOf(a[at]!), rankOf(b[at]!)].sort((x, y) => x - y) as [number, number]
   const plainly = [...pairs.keys()].sort(
     (x, y) => score[y]! - score[x]! || ranks(x)[0] - ranks(y)[0] || ranks(x)[1] - ranks(y)[1],
   )
-  expect([...runToEnd(inOrder({ count: pairs.length, a, b, score }, rankOf))]).toEqual(plainly)
+  expect([...runToEnd(inOrder(links, rankOf))]).toEqual(plainly)
 })

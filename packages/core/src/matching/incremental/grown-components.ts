@@ -73,12 +73,16 @@ export async function grownComponents(growth: Growth): Promise<Grown | undefined
       else clusters.push(await largeCluster(set, false, sets.length === 1))
     }
     if (sets.length > 1) clusters.push(await largeCluster(members, true, true))
-    const whole = clusters.at(-1)?.rows.length === members.length ? linkTotals.get(clusters.at(-1)!.id) : undefined
-    if (growth.crowdsOnly && !isCrowd(members.length, summed(whole ?? []).links)) return undefined
+    if (growth.crowdsOnly && !isCrowd(members.length, linksIn(members, clusters.at(-1)))) return undefined
     found.push({ rows: members, clusters })
   }
   await addSmallClusters(small, growth)
   return { components: found.map((each) => ({ id: each.rows[0]!, ...each })), linkTotals: [...linkTotals] }
+
+  /** How many links a component has, by the cluster that holds all of it; 0 where that is too small for a sum to be kept. */
+  function linksIn(members: readonly RowNumber[], whole: Cluster | undefined): number {
+    return whole?.rows.length === members.length ? summed(linkTotals.get(whole.id) ?? []).links : 0
+  }
 
   function keep(same: Cluster, clusters: Cluster[]): void {
     const own = growth.kept.get(same.id)

@@ -1,17 +1,15 @@
 import { eachYielding, timesYielding } from '../../lib/async/yield-to-event-loop.ts'
-import type { PlacedKey } from '../../model/index-key.ts'
 import type { Link } from '../../model/link.ts'
-import type { Revision, RowNumber, TableRecord } from '../../model/record.ts'
+import type { Revision, RowNumber } from '../../model/record.ts'
 import type { MatchChanges, SeenMatching, SeenRulings } from '../../ports/store/changes.ts'
-import type { Prepared } from '../classify/scorer.ts'
 import { verdictOf } from '../classify/verdict.ts'
-import { systemsOfRecord } from '../cluster/held-links.ts'
 import { endsOf, sortedRows } from '../cluster/row-lists.ts'
 import type { MatchRules } from '../rules.ts'
 import { type Crowd, crowdsOf } from './crowds.ts'
 import { decideComponents } from './decide-components.ts'
 import { invalidatedLinks, unpairedAround } from './invalidated-links.ts'
 import { type MatchReads, type Missing, readMissing, scriptedChanged } from './match-reads.ts'
+import { isMatchedAnew } from './matched-anew.ts'
 import { type NearBits, preparedNearness } from './near-bits.ts'
 import type { PairSet } from './pair-set.ts'
 import { type PreparedRecords, preparedRecords } from './prepared-records.ts'
@@ -99,37 +97,6 @@ export async function rematch(
     rulings,
     crowds: changedOnly ? [] : await crowdsOf(reads.matches, table, rules, proposed.larger, changedRows),
   }
-}
-
-/** Where a record is keyed and compared as before, its links stand, whatever else of it was written. */
-function isMatchedAnew({ keysOfRecord, nearTexts, scorer, onePerSource }: MatchRules, { before, after }: ChangedRows) {
-  if (!scorer || !before || !after) return true
-  if (onePerSource && !sameSources(before.sources, after.sources)) return true
-  const isSame =
-    sameKeys(keysOfRecord(before).keys, keysOfRecord(after).keys) &&
-    sameTexts(nearTexts(before.values), nearTexts(after.values)) &&
-    sameTexts(scorer.prepare(before.values), scorer.prepare(after.values))
-  return !isSame
-}
-
-/** Which systems a record came from decides where a cluster has one of each. */
-function sameSources(before: TableRecord['sources'] | undefined, after: TableRecord['sources']): boolean {
-  const systemsOf = (sources: TableRecord['sources']) => systemsOfRecord({ sources }).sort().join('\n')
-  return before !== undefined && systemsOf(before) === systemsOf(after)
-}
-
-function sameKeys(some: readonly PlacedKey[], others: readonly PlacedKey[]): boolean {
-  const isSame = ({ mapping, hash, sortKey }: PlacedKey, at: number) =>
-    mapping === others[at]!.mapping && hash === others[at]!.hash && sortKey === others[at]!.sortKey
-  return some.length === others.length && some.every(isSame)
-}
-
-/** Lists of one length: one for each mapping. */
-function sameTexts(some: Prepared, others: Prepared): boolean {
-  return some.every(
-    (texts, mapping) =>
-      texts.length === others[mapping]!.length && texts.every((text, at) => text === others[mapping]![at]),
-  )
 }
 
 async function scoredLinks(

@@ -1,6 +1,5 @@
 import type { IndexMapping } from '../../model/resources/indexer.ts'
-import type { Nearness } from './key-nearness.ts'
-import { madeOnce } from './made-once.ts'
+import { madeOnce, type Nearness } from './key-nearness.ts'
 import { bandingFor, bandsOf, jaccard, shinglesOf } from './min-hash.ts'
 import { placeNearness } from './places.ts'
 import { typoNearness } from './typos.ts'

@@ -1,8 +1,7 @@
 import { hash53 } from '../../lib/bytes/hash.ts'
 import { damerauEdits } from '../compare/edit-distance/damerau.ts'
-import type { Nearness } from './key-nearness.ts'
+import { madeOnce, type Nearness } from './key-nearness.ts'
 import { SEPARATOR } from './key-texts.ts'
-import { madeOnce } from './made-once.ts'
 
 /** Typing errors, where the mapping says nothing. */
 const DEFAULT_TYPOS = 2
