@@ -6,13 +6,13 @@ export function openedRange(change: LoggedChange): OpenRange {
   return { change, row: 0, from: 0, read: change.csn, told: 0 }
 }
 
-/** True once every record that the change stands for was told; the log may still hold what the last stretch told already. */
+/** True once every record that the change stands for was told; the log may still hold what the last snapshot batch told already. */
 export function isThrough({ row, change }: OpenRange): boolean {
   return row >= lastRow(change)
 }
 
 /**
- * Whether a change that was logged behind the range is told in its own right. What the newest stretch was read after, and what
+ * Whether a change that was logged behind the range is told in its own right. What the newest snapshot batch was read after, and what
  * a later one will be read after, is told with the record as it was read: told again it would go back in time.
  */
 export function isToldBeside({ row, csn }: LoggedChange, range: OpenRange): boolean {
@@ -21,7 +21,7 @@ export function isToldBeside({ row, csn }: LoggedChange, range: OpenRange): bool
   return row <= range.from || csn > range.read
 }
 
-/** The cursor once a stretch was told: `last` is its last row, absent when nothing comes behind it. */
+/** The cursor once a snapshot batch was told: `last` is its last row, absent when nothing comes behind it. */
 export function afterSnapshotBatch(
   { csn, position }: ChangePosition,
   range: OpenRange,

@@ -60,9 +60,9 @@ interface Next {
 }
 
 /**
- * What comes next in the log, and where it goes on behind that; undefined: nothing. A stretch of records is read only when
- * all that was logged before the stretch before it was told: so neither a busy log nor a large table keeps the other waiting,
- * and one stretch is all that has to be remembered.
+ * What comes next in the log, and where it goes on behind that; undefined: nothing. A snapshot batch of records is read only when
+ * all that was logged before the snapshot batch before it was told: so neither a busy log nor a large table keeps the other waiting,
+ * and one snapshot batch is all that has to be remembered.
  */
 export async function nextInLog(
   destination: Pick<Destination, 'table' | 'sink'>,

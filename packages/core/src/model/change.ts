@@ -66,7 +66,7 @@ export function isBefore(a: ChangePosition, b: ChangePosition): boolean {
 export interface LoggedChange extends Change, ChangePosition {}
 
 /**
- * A change that stands for many, while a destination is being told of it. Its records are told in stretches of rows, and what
+ * A change that stands for many, while a destination is being told of it. Its records are told in snapshot batches of rows, and what
  * the log says meanwhile in between.
  */
 export interface OpenRange {
@@ -74,9 +74,9 @@ export interface OpenRange {
   readonly change: LoggedChange
   /** The last row that was told; `upTo` of the change once all were. */
   readonly row: RowNumber
-  /** The row that the newest stretch began behind. */
+  /** The row that the newest snapshot batch began behind. */
   readonly from: RowNumber
-  /** The commit sequence number that the newest stretch was read at: what the log says of its records up to here, it told. */
+  /** The commit sequence number that the newest snapshot batch was read at: what the log says of its records up to here, it told. */
   readonly read: Csn
   /** How many records were told. */
   readonly told: number

@@ -92,7 +92,7 @@ export const seenRules: readonly StoreRule[] = [
     expect(await late(store, seen, { put: [put(CHARLES, keys(1, 40))] })).toBe(3)
   }),
 
-  rule('[ST-122] a decision that saw a stretch of a bucket holds as long as that stretch does', async ({ store }) => {
+  rule('[ST-122] a decision that saw a window of a bucket holds as long as that window does', async ({ store }) => {
     await linked(store)
     const at = (sortKey: number) => ({ generation: 1, tiebreak: 0, keys: [key(50, 0, sortKey)] })
     await commit(store, {

@@ -62,27 +62,30 @@ export const rangeRules: readonly StoreRule[] = [
     expect((await only(store)).cursor).not.toHaveProperty('range')
   }),
 
-  rule('[ST-912] a stretch holds live records by row, behind one and up to another, and the csn', async ({ store }) => {
-    await settle(store, ADA, CHARLES, MARY, GRACE)
-    const people = [ADA, CHARLES, MARY, GRACE].sort((a, b) => a.row - b.row)
-    const [first, , third] = people
-    const read = async (...asked: [after: number, upTo: number, limit: number]) => {
-      const { csn, records } = await store.deliveries.snapshotBatch(TABLE, ...asked)
-      return { csn, rows: records.map(({ row }) => row) }
-    }
-    const { csn } = await store.records.head(TABLE)
-    expect(await read(0, 1000, 2)).toEqual({ csn, rows: people.slice(0, 2).map(({ row }) => row) })
-    expect(await read(first!.row, third!.row, 10)).toEqual({ csn, rows: people.slice(1, 3).map(({ row }) => row) })
-    expect(await read(1000, 2000, 10)).toEqual({ csn, rows: [] })
-    const written = revised(ADA)
-    const next = await commit(store, { put: [put(written)] })
-    const { csn: moved, records } = await store.deliveries.snapshotBatch(TABLE, ADA.row - 1, ADA.row, 10)
-    expect(moved).toBe(next)
-    expect(records).toEqual([written])
-    await expect(store.deliveries.snapshotBatch(99, 0, 10, 10)).rejects.toMatchObject({ class: 'not_found' })
-  }),
+  rule(
+    '[ST-912] a snapshot batch holds live records by row, behind one and up to another, and the csn',
+    async ({ store }) => {
+      await settle(store, ADA, CHARLES, MARY, GRACE)
+      const people = [ADA, CHARLES, MARY, GRACE].sort((a, b) => a.row - b.row)
+      const [first, , third] = people
+      const read = async (...asked: [after: number, upTo: number, limit: number]) => {
+        const { csn, records } = await store.deliveries.snapshotBatch(TABLE, ...asked)
+        return { csn, rows: records.map(({ row }) => row) }
+      }
+      const { csn } = await store.records.head(TABLE)
+      expect(await read(0, 1000, 2)).toEqual({ csn, rows: people.slice(0, 2).map(({ row }) => row) })
+      expect(await read(first!.row, third!.row, 10)).toEqual({ csn, rows: people.slice(1, 3).map(({ row }) => row) })
+      expect(await read(1000, 2000, 10)).toEqual({ csn, rows: [] })
+      const written = revised(ADA)
+      const next = await commit(store, { put: [put(written)] })
+      const { csn: moved, records } = await store.deliveries.snapshotBatch(TABLE, ADA.row - 1, ADA.row, 10)
+      expect(moved).toBe(next)
+      expect(records).toEqual([written])
+      await expect(store.deliveries.snapshotBatch(99, 0, 10, 10)).rejects.toMatchObject({ class: 'not_found' })
+    },
+  ),
 
-  rule('[ST-913] a record whose insertion waits is in no stretch', async ({ store }) => {
+  rule('[ST-913] a record whose insertion waits is in no snapshot batch', async ({ store }) => {
     await settle(store, ADA, CHARLES, MARY)
     const rows = async () =>
       (await store.deliveries.snapshotBatch(TABLE, 0, 1000, 10)).records.map(({ id }) => id).sort()
