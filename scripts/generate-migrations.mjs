@@ -32,14 +32,18 @@ for (const store of STORES.filter(({ schema }) => existsSync(join(ROOT, schema))
     `--out=./${out}`,
     '--name=schema',
   )
-  writeFileSync(join(ROOT, target), moduleOf(join(ROOT, out)))
+  const present = run(tool('drizzle-kit'), 'export', `--dialect=${dialect}`, `--schema=./${schema}`)
+  writeFileSync(join(ROOT, target), moduleOf(join(ROOT, out), statementsOf(present, /;\n/)))
   run(tool('biome', '@biomejs/biome'), 'format', '--write', target)
 }
 
-/** The TypeScript module that holds the migrations of this folder, in order. */
-function moduleOf(folder) {
+/** The TypeScript module that holds the migrations of this folder, in order, and what they come to. */
+function moduleOf(folder, present) {
   const { entries } = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8'))
-  const migrations = entries.map(({ tag }) => `{ name: ${literal(tag)}, statements: [${statementsOf(folder, tag)}] }`)
+  const migrations = entries.map(({ tag }) => {
+    const sql = readFileSync(join(folder, `${tag}.sql`), 'utf8')
+    return `{ name: ${literal(tag)}, statements: [${statementsOf(sql, '--> statement-breakpoint')}] }`
+  })
   return `// Made by scripts/generate-migrations.mjs from the SQL that drizzle-kit wrote; edit the schema instead.
 
 export interface Migration {
@@ -49,13 +53,17 @@ export interface Migration {
 
 /** In order. A store counts those it has been through. */
 export const MIGRATIONS: readonly Migration[] = [${migrations.join(', ')}]
+
+/** The schema that all of them come to: a new store is made of it, and counts as having been through each. */
+export const PRESENT: readonly string[] = [${present}]
 `
 }
 
-function statementsOf(folder, tag) {
-  const sql = readFileSync(join(folder, `${tag}.sql`), 'utf8')
-  const statements = sql.split('--> statement-breakpoint').map((statement) => statement.trim().replace(/\s+/g, ' '))
-  return statements.map(literal).join(', ')
+function statementsOf(sql, between) {
+  const statements = sql.split(between).map((statement) => statement.trim().replace(/\s+/g, ' '))
+  return statements
+    .filter((statement) => statement !== '')
+    .map((statement) => literal(`${statement.replace(/;$/, '')};`))
 }
 
 function literal(text) {
@@ -64,7 +72,7 @@ function literal(text) {
 
 function run(...args) {
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' })
-  if (status === 0) return
+  if (status === 0) return stdout
   console.error(stdout, stderr)
   process.exit(1)
 }

@@ -1,7 +1,7 @@
 import { unavailable } from '@onefold/core/adapter-kit'
 import { script } from '@onefold/core/sql'
 import { LAYOUT, layoutSteps } from './layout.ts'
-import { MIGRATIONS } from './migrations.ts'
+import { MIGRATIONS, PRESENT } from './migrations.ts'
 import type { Database, Queryable } from './session.ts'
 
 const OLDEST_SERVER = 140_000
@@ -24,11 +24,12 @@ export async function migrate(database: Database, schema: string): Promise<void>
   })
 }
 
-/** All statements in one message: one by one, a new schema took as many round trips as there are statements. */
+/** All statements in one message: one by one, a new schema took as many round trips as there are statements. A new one walks no migration. */
 async function walkFrom(session: Queryable, done: number): Promise<void> {
   const missing = MIGRATIONS.slice(done)
   if (missing.length === 0) return
-  await session.perform(script(missing.flatMap(({ statements }) => statements).join('\n')))
+  const steps = done === 0 ? PRESENT : missing.flatMap(({ statements }) => statements)
+  await session.perform(script(steps.join('\n')))
   await session.write(
     `INSERT INTO "onefold".migration (number, name)
      SELECT $1 + place, name FROM unnest($2::text[]) WITH ORDINALITY AS passed (name, place)`,

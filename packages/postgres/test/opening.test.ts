@@ -1,6 +1,7 @@
 import type { Store } from '@onefold/core/adapter-kit'
 import { postgresStore } from '@onefold/postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MIGRATIONS } from '../src/migrations.ts'
 import { freshDatabase } from './fresh-database.ts'
 import type { PostgresServer } from './postgres-server.ts'
 
@@ -17,6 +18,43 @@ test('four processes may open an empty database at once', async () => {
   expect(await Promise.all(stores.map((store) => store.catalogue.csn()))).toEqual([0, 0, 0, 0])
   await Promise.all(stores.map((store) => store.close()))
 })
+
+test('[ST-3103] a new store has the schema that the oldest one comes to by all migrations', async () => {
+  const [oldest, fresh] = [server.freshSchema(), server.freshSchema()]
+  const [first] = MIGRATIONS
+  await server.sql(`CREATE SCHEMA ${oldest}`)
+  for (const text of first!.statements) await server.sql(text.replaceAll('"onefold"', oldest))
+  await server.sql(
+    `CREATE TABLE ${oldest}.migration (number integer PRIMARY KEY, name text NOT NULL, instant timestamptz NOT NULL DEFAULT now())`,
+  )
+  await server.sql(`INSERT INTO ${oldest}.migration (number, name) VALUES (1, $1)`, [first!.name])
+
+  for (const schema of [oldest, fresh]) {
+    await (await postgresStore({ connectionString: server.url, schema })).close()
+  }
+  expect(await shapeOf(fresh)).toEqual(await shapeOf(oldest))
+})
+
+/** Columns, indexes and constraints of a schema, whatever order columns came in; the server names "not null" as it likes. */
+async function shapeOf(schema: string): Promise<unknown> {
+  const columns = server.sql(
+    `SELECT table_name, column_name, data_type, is_nullable, column_default, collation_name, is_identity, identity_generation
+     FROM information_schema.columns WHERE table_schema = $1 ORDER BY 1, 2`,
+    [schema],
+  )
+  const indexes = server.sql(
+    `SELECT tablename, indexname, replace(indexdef, $1 || '.', '') AS definition
+     FROM pg_indexes WHERE schemaname = $1 ORDER BY 1, 2`,
+    [schema],
+  )
+  const constraints = server.sql(
+    `SELECT conname, pg_get_constraintdef(oid) AS definition
+     FROM pg_constraint WHERE connamespace = CAST($1 AS regnamespace) AND contype <> 'n' ORDER BY 1`,
+    [schema],
+  )
+  const passed = server.sql(`SELECT number, name FROM ${schema}.migration ORDER BY number`)
+  return Promise.all([columns, indexes, constraints, passed])
+}
 
 test('a store that a newer version wrote is refused with a sentence', async () => {
   const schema = server.freshSchema()

@@ -3,7 +3,7 @@ import { OnefoldError, unavailable } from '../../error/onefold-error.ts'
 import { refusal } from '../../error/refusal.ts'
 import type { Generation } from '../../ports/store/match-store.ts'
 import { LAYOUT, layoutSteps } from './layout.ts'
-import { MIGRATIONS } from './migrations.ts'
+import { MIGRATIONS, PRESENT } from './migrations.ts'
 
 /** Marks a SQLite file as one of ours: "Onef" in ASCII. */
 const APPLICATION_ID = 0x4f6e6566
@@ -13,14 +13,18 @@ export function migrate(database: BetterSqlite.Database): void {
   if (requireKnown(database) === MIGRATIONS.length && tablesBehind(database).length === 0) return
   database
     .transaction(() => {
-      const passed = requireKnown(database)
-      for (const { statements } of MIGRATIONS.slice(passed)) for (const text of statements) database.exec(text)
+      database.exec(stepsFrom(requireKnown(database)).join('\n'))
       database.exec('INSERT OR IGNORE INTO catalogue (id, csn) VALUES (1, 0)')
       database.pragma(`application_id = ${APPLICATION_ID}`)
       database.pragma(`user_version = ${MIGRATIONS.length}`)
       for (const { serial, layout } of tablesBehind(database)) bringUp(database, serial, layout)
     })
     .immediate()
+}
+
+/** A new store walks no migration: to rename a column of one that has nothing yet reads the whole schema each time. */
+function stepsFrom(passed: number): readonly string[] {
+  return passed === 0 ? PRESENT : MIGRATIONS.slice(passed).flatMap(({ statements }) => statements)
 }
 
 /** Refuses a schema that is not the one this version reads: whoever only reads cannot change it. */
