@@ -14,11 +14,29 @@ export interface KeyPart {
 /** Order of words is kept, so that beginnings and ends are those of the text as it was written. */
 export const KEY_OPTIONS = ['IGNORE_CASE', 'IGNORE_SPACES', 'ONLY_ALPHANUMERIC', 'IGNORE_ACCENTS']
 
+/** Words of so many letters have longer beginnings than others. */
+const LONG = 10
+const LONG_BEGINNINGS = ['PREFIX(5)', 'PREFIX(6)', 'PREFIX(7)', 'PREFIX(8)']
+
 /** What of a column can be a key: its beginning also meets what goes on differently, its end what begins differently. */
 export function keyPartsOf(profile: Profile, rows: readonly number[]): readonly KeyPart[] {
+  return partsBy(transformsOf(profile), profile, rows)
+}
+
+/** Beginnings of a column of words that are longer than those, the shortest first; none where the words are too few for them. */
+export function longBeginningsOf(profile: Profile, rows: readonly number[]): readonly KeyPart[] {
+  const isLong = profile.kind === 'WORDS' && profile.length >= LONG
+  return isLong ? partsBy(LONG_BEGINNINGS, profile, rows) : []
+}
+
+function partsBy(
+  transforms: readonly (string | undefined)[],
+  profile: Profile,
+  rows: readonly number[],
+): readonly KeyPart[] {
   const { numbers, values } = profile.column
   const fold = compileFold(KEY_OPTIONS)
-  return transformsOf(profile).map((name) => {
+  return transforms.map((name) => {
     const take = name === undefined ? undefined : parseTransform(name)?.take
     const known = new Map<number, string | undefined>()
     const textOf = (number: number): string | undefined => {

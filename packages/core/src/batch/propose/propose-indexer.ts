@@ -1,7 +1,9 @@
 import { soMany } from '../../lib/text/counts.ts'
-import { KEY_OPTIONS, type KeyPart, keyPartsOf } from './key-parts.ts'
+import { KEY_OPTIONS, type KeyPart, keyPartsOf, longBeginningsOf } from './key-parts.ts'
 import { mappingNames } from './mapping-names.ts'
 import type { Profile } from './profile.ts'
+import { meetAcross } from './sources/meet-across.ts'
+import type { Sources } from './sources/sources.ts'
 import { wordsMapping } from './words-mapping.ts'
 
 const SAMPLE = 5000
@@ -13,6 +15,10 @@ const MOST_KEYS = 20
 const LEAST_COVERAGE = 0.03
 /** Combinations that are measured, of each size. */
 const MOST_MEASURED = 400
+/** Who shares a value with so few others, pairs for each record, shares what is nearly a name of the thing. */
+const NEARLY_ITS_OWN = 0.5
+/** A beginning counts that this part of those with the text are long enough for. */
+const MOSTLY = 0.9
 
 interface Candidate {
   readonly parts: readonly KeyPart[]
@@ -25,17 +31,19 @@ interface Candidate {
 /**
  * Keys that bring few strangers together, from single columns and pairs and triples of them, and rare words of all columns with
  * several words. Each next key is taken from the columns that were used least, so that a mistake in one column leaves others to
- * meet in. Beside the indexer stands, by mapping, about how many pairs it brings together.
+ * meet in. Where sources hold each thing once, columns that one of them alone has bring nobody together. Beside the indexer stands, by
+ * mapping, about how many pairs it brings together.
  */
-export function proposeIndexer(columns: readonly Profile[], rows: number) {
+export function proposeIndexer(columns: readonly Profile[], rows: number, sources?: Sources) {
   const step = Math.max(1, Math.floor(rows / SAMPLE))
   const sample = Array.from({ length: Math.min(rows, SAMPLE) }, (_, index) => index * step)
-  const chosen = choose(
-    candidatesOf(
-      columns.flatMap((column) => keyPartsOf(column, sample)),
-      rows,
-    ),
+  const shared = sources?.eachOnce === true ? columns.filter(({ column }) => meetAcross(column, sources)) : columns
+  const candidates = candidatesOf(
+    shared.flatMap((column) => keyPartsOf(column, sample)),
+    rows,
   )
+  const beginnings = shared.flatMap((column) => longBeginningsOf(column, sample)).map((part) => measure([part], rows))
+  const chosen = withBeginnings(choose(candidates), beginnings)
   const words = wordsMapping(columns, rows)
   const names = mappingNames(
     chosen.map(({ parts: used }) => used),
@@ -132,6 +140,27 @@ function choose(candidates: readonly Candidate[]): readonly Candidate[] {
     for (const { column } of best.parts) uses.set(column, (uses.get(column) ?? 0) + 1)
   }
   return chosen
+}
+
+/**
+ * A text that is nearly one record's own may go on differently elsewhere, as a title with its year: its beginning is the key, the
+ * shortest that brings few strangers together, and all who share the text still meet.
+ */
+function withBeginnings(chosen: readonly Candidate[], beginnings: readonly Candidate[]): readonly Candidate[] {
+  let left = MOST_PAIRS_TOGETHER - chosen.reduce((sum, { pairs }) => sum + pairs, 0)
+  return chosen.map((whole) => {
+    const [part] = whole.parts
+    if (whole.parts.length > 1 || part!.transform !== undefined || whole.pairs > NEARLY_ITS_OWN) return whole
+    const beginning = beginnings.find(
+      ({ parts, coverage, pairs }) =>
+        parts[0]!.column === part!.column &&
+        coverage >= MOSTLY * whole.coverage &&
+        pairs <= Math.min(MOST_PAIRS, left + whole.pairs),
+    )
+    if (beginning === undefined) return whole
+    left -= beginning.pairs - whole.pairs
+    return beginning
+  })
 }
 
 /** Of the same use the wider: it has more records, and brings more of them together. */

@@ -64,7 +64,7 @@ export async function proposeProject(
     table.columns.find(({ name }) => name === sourceColumn),
     telling,
   )
-  const { indexer, pairs } = proposeIndexer(telling, table.rows)
+  const { indexer, pairs } = proposeIndexer(telling, table.rows, sources)
   if (indexer.mappings.length === 0) {
     throw invalid('nothing-to-propose/files')
   }
