@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { type Connection, openReader, openWriter } from './connection.ts'
 import { createSession, type StoreCalls } from './session.ts'
 import { commitNow } from './store-parts.ts'
@@ -13,32 +13,42 @@ const IDLE_MS = 1_000
 const port = parentPort
 if (port === null) throw new TypeError('This file is the body of a thread of the SQLite store.')
 
-const { role, location, synchronous } = workerData as ThreadTask // written by `startThread`
 let now = 0
 const clock = { now: () => now }
 const say = (word: Word): void => port.postMessage(word)
 
 const idle = idleCheckpoint()
-let open: ReturnType<typeof connect> | undefined
+let open: Opened | undefined
 
-try {
-  open = connect()
-  port.on('message', (message: Request | typeof CLOSE) => {
-    if (message === CLOSE) return close()
-    say(answer(message))
-    if (role === 'writer') open?.connection.shortenLog() // the answer is on its way: whoever waits for it does not wait for this
-  })
-  say({ type: 'ready' })
-} catch (error) {
-  say({ type: 'failed', error: plainError(error) })
+port.on('message', (message: ThreadTask | Request | typeof CLOSE) => {
+  if (message === CLOSE) return close()
+  if ('role' in message) return begin(message)
+  say(answer(message))
+  if (open?.writes) open.connection.shortenLog() // the answer is on its way: whoever waits for it does not wait for this
+})
+
+function begin(task: ThreadTask): void {
+  try {
+    open = connect(task)
+    say({ type: 'ready' })
+  } catch (error) {
+    say({ type: 'failed', error: plainError(error) })
+  }
 }
 
-function connect(): { readonly connection: Connection; readonly session: StoreCalls } {
-  const connection = role === 'writer' ? openWriter(location, synchronous, clock) : openReader(location, clock)
+interface Opened {
+  readonly writes: boolean
+  readonly connection: Connection
+  readonly session: StoreCalls
+}
+
+function connect({ role, location, synchronous }: ThreadTask): Opened {
+  const writes = role === 'writer'
+  const connection = writes ? openWriter(location, synchronous, clock) : openReader(location, clock)
   const { sql } = connection
   const commitPacked = (table: number, packed: PackedCommit, options: Parameters<typeof commitNow>[3]) =>
     commitNow(sql, table, unpackCommit(packed), options)
-  return { connection, session: createSession(sql, { ...recordTexts(sql), commit: commitPacked }) }
+  return { writes, connection, session: createSession(sql, { ...recordTexts(sql), commit: commitPacked }) }
 }
 
 function answer({ id, path, args, now: instant }: Request): Word {
@@ -48,16 +58,18 @@ function answer({ id, path, args, now: instant }: Request): Word {
   } catch (error) {
     return { type: 'refused', id, error: plainError(error) }
   } finally {
-    if (role === 'writer') idle.touch()
+    if (open?.writes) idle.touch()
   }
 }
 
+/** It waits for the next task: whoever has started it takes it for another store, or ends it. */
 function close(): void {
   idle.end()
-  if (role === 'writer') open?.session('settle', [])
-  if (role === 'writer') open?.connection.emptyLog()
+  if (open?.writes) open.session('settle', [])
+  if (open?.writes) open.connection.emptyLog()
   open?.connection.close()
-  port!.close() // the last handle of the thread: it ends
+  open = undefined
+  say({ type: 'closed' })
 }
 
 /** Uses a pause between writes, so that a commit seldom has to. */
@@ -68,6 +80,9 @@ function idleCheckpoint() {
       if (timer === undefined) timer = setTimeout(() => open?.connection.shortenLog(0), IDLE_MS)
       else timer.refresh()
     },
-    end: () => clearTimeout(timer),
+    end() {
+      clearTimeout(timer)
+      timer = undefined
+    },
   }
 }

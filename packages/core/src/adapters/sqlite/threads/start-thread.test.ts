@@ -1,6 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { expect, test } from 'vitest'
-import { threadOver } from './start-thread.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { startThread, threadOver } from './start-thread.ts'
 
 const clock = { now: () => 0 }
 
@@ -35,4 +38,19 @@ test('what cannot be copied to a thread is refused, and the thread lives on', as
   expect(thread.pending()).toBe(0)
   await expect(thread.call('ping', [])).resolves.toBe('answered')
   await thread.close()
+})
+
+test('a thread that has closed refuses, and the next one that is started takes it over', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'onefold-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const writerOf = (name: string) =>
+    startThread({ role: 'writer', location: join(folder, name), synchronous: 'NORMAL' }, clock)
+  const first = await writerOf('first.db')
+  await first.close()
+  const second = await writerOf('second.db')
+  expect(first.alive()).toBe(false)
+  await expect(first.call('ping', [])).rejects.toMatchObject({ class: 'unavailable' })
+  await expect(second.call('ping', [])).resolves.toBeUndefined()
+  await rm(join(folder, 'first.db')) // nobody has it open
+  await second.close()
 })

@@ -1,10 +1,10 @@
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import { OnefoldError } from '../../../error/onefold-error.ts'
 import { refusal } from '../../../error/refusal.ts'
-import { threadFile } from '../../../lib/thread-file.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { packedArguments, unpackedAnswer } from './message-codec.ts'
 import type { OperationPath } from './routes.ts'
+import { leaveThread, takeThread } from './spare-threads.ts'
 import { CLOSE, errorOf, type Request, type ThreadTask, type Word } from './wire.ts'
 
 /** A thread of the store, seen from outside. */
@@ -13,13 +13,15 @@ export interface Thread {
   readonly pending: () => number
   readonly alive: () => boolean
   call(path: OperationPath, args: readonly unknown[]): Promise<unknown>
-  /** Ends the thread once everything that was asked before is answered. */
+  /** Closes its file once everything that was asked before is answered. */
   close(): Promise<void>
 }
 
 /** Starts the thread of this task and waits until it takes requests. */
 export function startThread(task: ThreadTask, clock: Clock): Promise<Thread> {
-  return threadOver(new Worker(threadFile('sqlite'), { workerData: task, execArgv: [] }), clock)
+  const worker = takeThread()
+  worker.postMessage(task)
+  return threadOver(worker, clock)
 }
 
 interface Waiting {
@@ -46,7 +48,10 @@ export async function threadOver(worker: Worker, clock: Clock): Promise<Thread> 
     death ??= new OnefoldError('unavailable', [refusal('store-thread-ended')], { cause })
     for (const id of [...waiting.keys()]) settle(id)?.reject(death)
   }
-  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
+  const ended = new Promise<void>((resolve) => {
+    worker.once('exit', () => resolve())
+    worker.on('message', ({ type }: Word) => type === 'closed' && resolve())
+  })
 
   function call(path: OperationPath, args: readonly unknown[]): Promise<unknown> {
     return new Promise((resolve, reject) => {
@@ -78,6 +83,10 @@ export async function threadOver(worker: Worker, clock: Clock): Promise<Thread> 
       worker.ref()
       worker.postMessage(CLOSE)
       await ended
+      if (death !== undefined) return
+      die() // whatever is asked of it later is refused
+      for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event)
+      leaveThread(worker)
     },
   })
 }

@@ -4,7 +4,7 @@ import type { Instant } from '../../../model/record.ts'
 import type { Synchronous } from '../connection.ts'
 import type { OperationPath } from './routes.ts'
 
-/** What a thread is started with. */
+/** What a thread is told first, and again after it has closed. */
 export interface ThreadTask {
   readonly role: 'writer' | 'reader'
   readonly location: string
@@ -21,10 +21,11 @@ export interface Request {
 
 export const CLOSE = 'close'
 
-/** What a thread says: that it is ready or why it is not, then what became of each request. */
+/** What a thread says: that it is ready or why it is not, then what became of each request, and that it has closed. */
 export type Word =
   | { readonly type: 'ready' }
   | { readonly type: 'failed'; readonly error: PlainError }
+  | { readonly type: 'closed' }
   | { readonly type: 'done'; readonly id: number; readonly value: unknown }
   | { readonly type: 'refused'; readonly id: number; readonly error: PlainError }
 
