@@ -98,3 +98,23 @@ test('[EV-66] a write beyond its time is told of, and nothing is written before 
   await sink.close()
   expect(written).toEqual(['ada', 'grace'])
 })
+
+test('[EV-660] a table is told of more and more events together, up to 32, and of one after it could not be reached', async () => {
+  const sizes: number[] = []
+  const { writer, state } = tableInMemory()
+  const counting: TableWriter = {
+    write(table, writes) {
+      sizes.push(writes.length)
+      return writer.write(table, writes)
+    },
+  }
+  const sink = sinkTable(SINK, counting)
+  const events = Array.from({ length: 100 }, (_, no) => insertOf(`p${no}`, no + 1))
+  await sink.write(events)
+  expect(sizes.splice(0)).toEqual([1, 2, 4, 8, 16, 32, 32, 5])
+  state.reachable = false
+  expect(await sink.write(events)).toHaveLength(1)
+  state.reachable = true
+  await sink.write(events.slice(0, 3))
+  expect(sizes).toEqual([32, 1, 2])
+})

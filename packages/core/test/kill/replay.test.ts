@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { filesOf, furnish } from '../../../../bench/soak/installation.ts'
 import { openOnefold, SYSTEM } from '../../src/index.ts'
 import { mutex } from '../../src/lib/async/mutex.ts'
+import { seededRandom } from '../../src/lib/random.ts'
 import { createRulesCache } from '../../src/matching/rules.ts'
 import type { TableWrite } from '../../src/ports/kinds/table-writer.ts'
 import { createConfigurations } from '../../src/resource/configuration.ts'
@@ -36,6 +37,9 @@ const STORY: readonly TableWrite[] = [
   person('babbage', ['4']),
 ]
 
+/** The number of the copy in its store. */
+const MIRROR = 2
+
 async function openMirror() {
   const store = await sqliteStore(':memory:')
   const onefold = await openOnefold({ store, files: filesOf({}) })
@@ -58,7 +62,8 @@ async function openMirror() {
       name,
       _source,
     }))
-  return { onefold, held, tell: (writes: readonly TableWrite[]) => writer.write('mirror', writes) }
+  const commits = async () => (await store.records.head(MIRROR)).csn
+  return { onefold, held, commits, tell: (writes: readonly TableWrite[]) => writer.write('mirror', writes) }
 }
 
 const AGAIN = STORY.flatMap((_, from) => STORY.slice(from).map((_, length) => [from, from + length + 1] as const))
@@ -85,4 +90,54 @@ test('[CK-12] events that come again from an earlier one on leave a copy as it w
   } finally {
     await onefold.close()
   }
+})
+
+test('[EV-660] writes of different records go in one commit, and one that is refused is told of alone', async () => {
+  const { onefold, commits, tell } = await openMirror()
+  const before = await commits()
+  const people = Array.from({ length: 20 }, (_, no) => person(`p${no}`, [`${no}`]))
+  const nobody: TableWrite = { operation: 'insert', payload: { _id: 'nobody', _source: [{}] } }
+  const receipts = await tell([...people.slice(0, 10), nobody, ...people.slice(10)])
+  expect(receipts.map(({ outcome }) => outcome)).toEqual(people.map(() => 'delivered').toSpliced(10, 0, 'refused'))
+  expect((await onefold.as(SYSTEM).tables.get('mirror')).size).toBe(20)
+  expect((await commits()) - before).toBe(1)
+  await onefold.close()
+})
+
+/** What becomes of a few people whose source pairs go from one to the other. */
+function randomStory(seed: number): readonly TableWrite[] {
+  const random = seededRandom(seed)
+  const live = new Map<string, readonly string[]>()
+  let ids = 0
+  const write = (pairs: readonly string[], absorbed: readonly string[] = []): TableWrite => {
+    live.set(`r${++ids}`, pairs)
+    return person(`r${ids}`, pairs, absorbed)
+  }
+  return Array.from({ length: 30 }, () => {
+    const [one, other] = random.shuffled([...live.keys()])
+    const free = ['1', '2', '3', '4', '5', '6'].filter((pair) => ![...live.values()].flat().includes(pair))
+    if (free.length > 0 && (one === undefined || random.chance(0.5))) return [write([random.pick(free)])]
+    if (other !== undefined && random.chance(0.3)) {
+      const [pairs, more] = [live.get(one!) ?? [], live.get(other) ?? []]
+      live.delete(one!)
+      live.delete(other)
+      return [write([...pairs, ...more], [one!, other]), remove(one!), remove(other)]
+    }
+    if (random.chance(0.3)) return [{ ...person(one!, live.get(one!) ?? []), operation: 'update' as const }]
+    live.delete(one!)
+    return [remove(one!)]
+  }).flat()
+}
+
+test('[EV-660] what is told together leaves a table as what is told one by one, from an earlier event on too', async () => {
+  const [together, apart] = [await openMirror(), await openMirror()]
+  for (let seed = 1; seed <= 8; seed++) {
+    const story = randomStory(seed)
+    const told = [{ operation: 'clear', payload: {} } as const, ...story, ...story.slice(seededRandom(seed).below(30))]
+    const receipts = await together.tell(told)
+    for (const [at, write] of told.entries()) expect(await apart.tell([write])).toEqual([receipts[at]])
+    expect(await together.held(), `seed ${seed}`).toEqual(await apart.held())
+  }
+  await together.onefold.close()
+  await apart.onefold.close()
 })

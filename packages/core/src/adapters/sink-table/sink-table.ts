@@ -4,6 +4,8 @@ import type { Receipt, SinkWriter } from '../../ports/kinds/sink-writer.ts'
 import type { TableWriter } from '../../ports/kinds/table-writer.ts'
 
 const DEFAULT_TIMEOUT_MS = 2_000
+/** Most events that are written together: a commit for each was most of the work. */
+const MOST_TOGETHER = 32
 
 /**
  * Writes events into a table of this installation. An event that is older than what the table holds of its record is passed
@@ -14,30 +16,47 @@ export function sinkTable(sink: SinkTable, writer: TableWriter): SinkWriter {
   const { table, timeoutMs = DEFAULT_TIMEOUT_MS } = sink
   let closed = false
   let underWay: Promise<unknown> | undefined
+  /** One at first, so that a table that does not answer is not told of many; then twice as many each time. */
+  let together = 1
 
-  async function writeOne({ operation, payload, superseded }: Delivery): Promise<Receipt> {
-    if (superseded) return { outcome: 'delivered' }
+  async function writeTogether(events: readonly Delivery[]): Promise<readonly Receipt[]> {
+    if (closed) return [{ outcome: 'unreachable', reason: 'The sink is closed.' }]
+    const due = events.filter(({ superseded }) => !superseded)
+    const written = due.length > 0 ? await writeDue(due) : []
+    const late = `The table did not take the event within ${timeoutMs} ms.`
+    let next = 0
+    return events.map(({ superseded }) =>
+      superseded ? { outcome: 'delivered' } : (written?.[next++] ?? { outcome: 'unreachable', reason: late }),
+    )
+  }
+
+  /** Undefined when it takes longer than each of them may. */
+  async function writeDue(events: readonly Delivery[]): Promise<readonly Receipt[] | undefined> {
     const before = underWay
     const writing = (async () => {
       await before?.catch(() => {}) // whoever waited for it was told
-      return writer.write(table, [{ operation, payload }])
+      return writer.write(
+        table,
+        events.map(({ operation, payload }) => ({ operation, payload })),
+      )
     })()
     underWay = writing
-    const receipts = await within(timeoutMs, writing)
-    return (
-      receipts?.[0] ?? { outcome: 'unreachable', reason: `The table did not take the event within ${timeoutMs} ms.` }
-    )
+    return within(timeoutMs * events.length, writing)
   }
 
   return Object.freeze({
     async write(events: readonly Delivery[]): Promise<readonly Receipt[]> {
       const receipts: Receipt[] = []
-      for (const event of events) {
-        const receipt: Receipt = closed
-          ? { outcome: 'unreachable', reason: 'The sink is closed.' }
-          : await writeOne(event)
-        receipts.push(receipt)
-        if (receipt.outcome === 'unreachable') break // what follows must not be written before it
+      for (let from = 0; from < events.length; ) {
+        const some = events.slice(from, from + together)
+        from += some.length
+        together = Math.min(2 * together, MOST_TOGETHER)
+        for (const receipt of await writeTogether(some)) {
+          receipts.push(receipt)
+          if (receipt.outcome !== 'unreachable') continue
+          together = 1
+          return receipts // what follows must not be written before it
+        }
       }
       return receipts
     },

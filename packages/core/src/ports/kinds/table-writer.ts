@@ -12,6 +12,6 @@ export interface TableWrite {
 
 /** Writes into a table of this installation, through its entity when it has one. */
 export interface TableWriter {
-  /** In order; the receipts are parallel. The same write twice leaves the table as once. */
+  /** In order; the receipts are parallel, and end with the first `unreachable`. The same write twice leaves the table as once. */
   write(table: string, writes: readonly TableWrite[]): Promise<readonly Receipt[]>
 }

@@ -16,6 +16,7 @@ import type { CommandServices, ValidatingServices } from '../commit/write-servic
 import { eraseRecord } from '../remove/erase.ts'
 import { removeRecord } from '../remove/remove.ts'
 import { planRemove } from '../remove/remove-plan.ts'
+import { absorbedBy, independentGroups } from './independent-writes.ts'
 import { upsertRecords } from './upsert.ts'
 
 const CLEARED_AT_ONCE = 1000
@@ -30,7 +31,16 @@ export function tableWriter(
   return {
     async write(table, writes) {
       const receipts: Receipt[] = []
-      for (const write of writes) receipts.push(await receiptOf(() => writeOne(held, table, write, principal)))
+      for (const group of independentGroups(writes)) {
+        const written = group.length > 1 ? await writeTogether(held, table, group, principal) : []
+        for (const [at, write] of group.entries()) {
+          const receipt: Receipt = written[at]
+            ? { outcome: 'delivered' }
+            : await receiptOf(() => writeOne(held, table, write, principal))
+          receipts.push(receipt)
+          if (receipt.outcome === 'unreachable') return receipts // what follows must not be written before it
+        }
+      }
       return receipts
     },
   }
@@ -52,6 +62,23 @@ async function receiptOf(write: () => Promise<Receipt>): Promise<Receipt> {
   }
 }
 
+/** Which of these the table has taken in one commit; what it has not is written by itself, and told of then. */
+async function writeTogether(
+  services: ValidatingServices,
+  table: string,
+  writes: readonly TableWrite[],
+  principal: Principal,
+): Promise<readonly boolean[]> {
+  try {
+    const records = writes.map(({ payload }) => recordOf(payload))
+    const { results } = await upsertRecords(services, table, records, replacing(principal))
+    return results.map(({ outcome }) => outcome !== 'FAILED')
+  } catch (error) {
+    if (!isOnefoldError(error) || isLeaseLost(error)) throw error
+    return []
+  }
+}
+
 async function writeOne(
   services: ValidatingServices,
   table: string,
@@ -62,7 +89,7 @@ async function writeOne(
     await clearRecords(services, table, principal)
     return { outcome: 'delivered' }
   }
-  const { _metadata: metadata, _audit, _auditTruncated, _id, ...values } = payload // the table keeps an audit of its own
+  const { _id } = payload
   if (typeof _id !== 'string')
     return { outcome: 'refused', reason: 'The event names no record: a transformation left _id out.' }
   if (operation === 'remove' && isErasedPayload(payload)) {
@@ -74,16 +101,23 @@ async function writeOne(
     return { outcome: 'delivered' }
   }
   // A survivor is published before the removal of what it absorbed, and takes over their source pairs.
-  for (const id of absorbedBy(metadata))
+  for (const id of absorbedBy(payload))
     await removeRecord(services, table, id, { principal, rowFilter: EVERYTHING }).catch(ignoreAbsence)
-  const record: { readonly [member: string]: Json } = { ...values, _id }
-  const replace = () => upsertRecords(services, table, [record], { principal, rowFilter: EVERYTHING, mode: 'REPLACE' })
+  const record = recordOf(payload)
+  const replace = () => upsertRecords(services, table, [record], replacing(principal))
   let [result] = (await replace()).results
   if (result?.errorCodes?.includes('records-differ') && (await dropOthers(services, table, record, principal)))
     [result] = (await replace()).results
   return result?.outcome === 'FAILED'
     ? { outcome: 'refused', reason: (result.errors ?? []).join(' ') }
     : { outcome: 'delivered' }
+}
+
+const replacing = (principal: Principal) => ({ principal, rowFilter: EVERYTHING, mode: 'REPLACE' }) as const
+
+/** The table keeps an audit of its own. */
+function recordOf({ _metadata, _audit, _auditTruncated, ...record }: TableWrite['payload']): TableWrite['payload'] {
+  return record
 }
 
 /**
@@ -102,11 +136,6 @@ async function dropOthers(
   for (const id of others)
     await removeRecord(services, table, id, { principal, rowFilter: EVERYTHING }).catch(ignoreAbsence)
   return others.size > 0
-}
-
-function absorbedBy(metadata: Json | undefined): readonly string[] {
-  const merged = (metadata as { readonly _merged?: readonly string[] } | undefined)?._merged // as `viewOf` writes it
-  return Array.isArray(merged) ? merged : []
 }
 
 /** Told twice that a record is gone, the table is as after once. */
