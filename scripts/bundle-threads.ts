@@ -34,6 +34,7 @@ export function bundleProgram(name: string, source: string): Promise<string> {
 async function bundleAnew(name: string, source: string): Promise<string> {
   const folder = join(import.meta.dirname, '..', 'node_modules', '.cache', 'onefold', name)
   await bundle({ [name]: source, ...THREADS }, folder)
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }') // or each start would parse megabytes as CommonJS first
   return join(folder, `${name}.js`)
 }
 
