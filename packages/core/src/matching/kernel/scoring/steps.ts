@@ -39,7 +39,7 @@ export interface StepFrequency {
   /** By text id the effect in 1/1000 of a bit, and by list that of its rarest text. */
   readonly effects: Int32Array
   readonly listEffects: Int32Array
-  /** What is lost with such an effect: that of effect e is `losses[e + MOST_EFFECT]`. */
+  /** What is lost with one of these effects: that of effect e is `losses[e + MOST_EFFECT]`. */
   readonly losses: Int32Array
 }
 
@@ -75,12 +75,25 @@ export function createStep({ losses: own, frequency, ...input }: StepInput): Sco
     leastLosses,
     lossOfOneMissing: ofOneMissing,
     lossOfBothMissing: ofBothMissing,
-    ...(frequency ? { frequency: { ...frequency, losses: lossesByEffect(ofEqual) } } : {}),
+    ...(frequency ? { frequency: { ...frequency, losses: lossesByEffect(ofEqual, frequency) } } : {}),
   }
 }
 
-function lossesByEffect(ofEqual: Losses['ofEqual']): Int32Array {
-  return Int32Array.from({ length: 2 * MOST_EFFECT + 1 }, (_, at) => ofEqual(at - MOST_EFFECT))
+/** Only of the effects that values have: in a small batch they are few. */
+function lossesByEffect(
+  ofEqual: Losses['ofEqual'],
+  { effects, listEffects }: Pick<StepFrequency, 'effects' | 'listEffects'>,
+): Int32Array {
+  const losses = new Int32Array(2 * MOST_EFFECT + 1)
+  const known = new Uint8Array(losses.length)
+  for (const some of [effects, listEffects]) {
+    for (const effect of some) {
+      const at = effect + MOST_EFFECT
+      if (known[at] === 0) losses[at] = ofEqual(effect)
+      known[at] = 1
+    }
+  }
+  return losses
 }
 
 /** The effect of the frequency of one value, a text or a list, by its number. */
