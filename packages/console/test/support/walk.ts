@@ -26,9 +26,15 @@ export function walk(page: Page, hand: Hand): Walk {
   /** Goes there by Tab, as whoever has no mouse. */
   async function reach(what: Locator): Promise<void> {
     await what.waitFor()
+    let element = await what.elementHandle()
     for (let stop = 0; stop < STOPS; stop++) {
-      if (await what.evaluate((element) => element === element.ownerDocument.activeElement)) return
-      await page.keyboard.press('Tab')
+      const focused = await element.evaluate((it) =>
+        it.isConnected ? it === it.ownerDocument.activeElement : undefined,
+      )
+      if (focused) return
+      // To find it reads the whole page, so that is done again only where it was drawn anew.
+      if (focused === undefined) element = await what.elementHandle()
+      else await page.keyboard.press('Tab')
     }
     throw new Error(`${what} is not reached by Tab.`)
   }
