@@ -6,11 +6,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
 import { type Client, createClient, type SavedSession } from '@onefold/client'
-import { directoryFiles, type Onefold, openOnefold, type Role, type Sample, SYSTEM } from '@onefold/core'
+import { directoryFiles, type Onefold, openOnefold, type Role, SYSTEM } from '@onefold/core'
 import { sqliteStore } from '@onefold/core/sqlite'
 import { allSamples } from '@onefold/samples'
 import { type AppOptions, createApp } from '@onefold/server'
 import { inject } from 'vitest'
+import { shortened } from '../../../samples/test/shortened.ts'
 
 const SECRET = 'a secret that is long enough for a test'
 export const PASSWORD = 'Analytical-Engine-1'
@@ -136,13 +137,6 @@ async function serve(folder: string, options: Partial<AppOptions> = {}) {
 async function builtConsole(): Promise<void> {
   const answer = await fetch(`http://127.0.0.1:${inject('lendingPort')}/console`)
   if (!answer.ok) throw new Error(await answer.text())
-}
-
-/** The first lines of each file: enough for duplicates of every kind, and soon there. Files are made when the sample is installed. */
-function shortened(sample: Sample): Sample {
-  const firstLines = () =>
-    sample.files.map(({ name, text }) => ({ name, text: text.split('\n').slice(0, 601).join('\n') }))
-  return Object.create(sample, { files: { get: firstLines } }) // a spread would ask for all files
 }
 
 async function makeUsers(admin: Client): Promise<ReadonlyMap<Caller, string>> {

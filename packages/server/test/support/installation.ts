@@ -14,6 +14,7 @@ import {
 import { sqliteStore } from '@onefold/core/sqlite'
 import { allSamples } from '@onefold/samples'
 import { type AppOptions, createApp } from '@onefold/server'
+import { shortened } from '../../../samples/test/shortened.ts'
 import { hashPassword } from '../../src/security/passwords.ts'
 import { expectDeclared } from './declared.ts'
 import { type MailsInMemory, mailsInMemory } from './mails.ts'
@@ -76,7 +77,7 @@ export async function openInstallation(
   const mails = mailsInMemory()
   const onefold = await openOnefold({
     ...{ store: sqliteStore(':memory:', { clock }), clock, files: directoryFiles(folder) },
-    ...{ secretKey: SECRET, mailer: mails, samples: allSamples(), ...engine },
+    ...{ secretKey: SECRET, mailer: mails, samples: allSamples().map(shortened), ...engine },
   })
   const { users, tokens: accessTokens } = onefold.as(SYSTEM)
   await users.create({
