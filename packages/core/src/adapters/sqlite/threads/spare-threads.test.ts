@@ -1,17 +1,17 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { leaveThread, takeThread } from './spare-threads.ts'
+import { releaseThread, takeThread } from './spare-threads.ts'
 
-/** So many threads that other tests have not left here. */
+/** So many threads that no other test has released. */
 const newThreads = (count: number) => {
   const taken = Array.from({ length: count + 2 }, takeThread)
   for (const worker of taken.splice(count)) void worker.terminate()
   return taken
 }
 
-test('a thread that one store has left goes to the next, and only once', async () => {
+test('a thread that one store has released goes to the next, and only once', async () => {
   const [worker] = newThreads(1)
-  leaveThread(worker!)
+  releaseThread(worker!)
   expect(takeThread()).toBe(worker)
   const other = takeThread()
   expect(other).not.toBe(worker)
@@ -21,16 +21,16 @@ test('a thread that one store has left goes to the next, and only once', async (
 test('two are kept at most, and a thread that nobody takes ends', async () => {
   const workers = newThreads(3)
   const exits = workers.map((worker) => once(worker, 'exit'))
-  for (const worker of workers) leaveThread(worker)
+  for (const worker of workers) releaseThread(worker)
   await exits[2]
   expect([takeThread(), takeThread()]).toEqual(workers.slice(0, 2))
-  for (const worker of workers.slice(0, 2)) leaveThread(worker)
+  for (const worker of workers.slice(0, 2)) releaseThread(worker)
   await Promise.all(exits)
 })
 
 test('a thread that dies while nobody has it goes to nobody', async () => {
   const [worker] = newThreads(1)
-  leaveThread(worker!)
+  releaseThread(worker!)
   await worker!.terminate()
   const other = takeThread()
   expect(other).not.toBe(worker)

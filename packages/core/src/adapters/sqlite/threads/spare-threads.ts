@@ -6,10 +6,10 @@ const KEPT_MS = 1_000
 /** A store's own: its writer and a reader. */
 const MOST_KEPT = 2
 
-/** The threads that closed stores have left, each with what takes it out of here. */
+/** The threads that closed stores have released, each with what takes it out of here. */
 const spare = new Map<Worker, () => void>()
 
-/** A thread of no store: one that a closed store has left, or a new one. */
+/** A thread of no store: one that a closed store has released, or a new one. */
 export function takeThread(): Worker {
   for (const [worker, takeOut] of spare) {
     takeOut()
@@ -20,7 +20,7 @@ export function takeThread(): Worker {
 }
 
 /** Keeps a thread that has closed its file for the next store: to start one costs far more than to open a file. */
-export function leaveThread(worker: Worker): void {
+export function releaseThread(worker: Worker): void {
   worker.unref()
   if (spare.size >= MOST_KEPT) return void worker.terminate()
   const takeOut = (): void => {

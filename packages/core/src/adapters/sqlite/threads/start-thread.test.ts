@@ -46,8 +46,11 @@ test('a thread that has closed refuses, and the next one that is started takes i
   const writerOf = (name: string) =>
     startThread({ role: 'writer', location: join(folder, name), synchronous: 'NORMAL' }, clock)
   const first = await writerOf('first.db')
-  await first.close()
+  const closing = first.close()
+  await expect(first.call('ping', [])).rejects.toMatchObject({ codes: ['store-thread-ended'] })
+  await closing
   const second = await writerOf('second.db')
+  await first.close() // again: the file of the next one stays open
   expect(first.alive()).toBe(false)
   await expect(first.call('ping', [])).rejects.toMatchObject({ class: 'unavailable' })
   await expect(second.call('ping', [])).resolves.toBeUndefined()

@@ -4,7 +4,7 @@ import { refusal } from '../../../error/refusal.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { packedArguments, unpackedAnswer } from './message-codec.ts'
 import type { OperationPath } from './routes.ts'
-import { leaveThread, takeThread } from './spare-threads.ts'
+import { releaseThread, takeThread } from './spare-threads.ts'
 import { CLOSE, errorOf, type Request, type ThreadTask, type Word } from './wire.ts'
 
 /** A thread of the store, seen from outside. */
@@ -13,7 +13,7 @@ export interface Thread {
   readonly pending: () => number
   readonly alive: () => boolean
   call(path: OperationPath, args: readonly unknown[]): Promise<unknown>
-  /** Closes its file once everything that was asked before is answered. */
+  /** Closes its file once everything that was asked before is answered. Once is enough. */
   close(): Promise<void>
 }
 
@@ -36,16 +36,17 @@ export async function threadOver(worker: Worker, clock: Clock): Promise<Thread> 
   const waiting = new Map<number, Waiting>()
   let asked = 0
   let death: Error | undefined
+  let closing: Promise<void> | undefined
 
   /** A process may end while a thread is idle, and not while it works. */
   const settle = (id: number): Waiting | undefined => {
     const found = waiting.get(id)
     waiting.delete(id)
-    if (waiting.size === 0) worker.unref()
+    if (waiting.size === 0 && closing === undefined) worker.unref()
     return found
   }
   const die = (cause?: unknown): void => {
-    death ??= new OnefoldError('unavailable', [refusal('store-thread-ended')], { cause })
+    death ??= threadEnded(cause)
     for (const id of [...waiting.keys()]) settle(id)?.reject(death)
   }
   const ended = new Promise<void>((resolve) => {
@@ -55,12 +56,23 @@ export async function threadOver(worker: Worker, clock: Clock): Promise<Thread> 
 
   function call(path: OperationPath, args: readonly unknown[]): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      if (death !== undefined) return reject(death)
+      // Nothing is asked behind the request to close: the thread may be another store's by then.
+      if (death !== undefined || closing !== undefined) return reject(death ?? threadEnded())
       const request: Request = { id: ++asked, path, args: packedArguments(path, args), now: clock.now() }
       worker.postMessage(request) // throws for what cannot be copied, and the promise is rejected with that
       if (waiting.size === 0) worker.ref()
       waiting.set(request.id, { path, args, resolve, reject })
     })
+  }
+
+  async function closeAndRelease(): Promise<void> {
+    worker.ref()
+    worker.postMessage(CLOSE)
+    await ended
+    if (death !== undefined) return
+    die() // whatever is asked of it later is refused
+    for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event)
+    releaseThread(worker)
   }
 
   await ready(worker)
@@ -79,17 +91,14 @@ export async function threadOver(worker: Worker, clock: Clock): Promise<Thread> 
     pending: () => waiting.size,
     alive: () => death === undefined,
     call,
-    async close() {
-      worker.ref()
-      worker.postMessage(CLOSE)
-      await ended
-      if (death !== undefined) return
-      die() // whatever is asked of it later is refused
-      for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event)
-      leaveThread(worker)
+    close() {
+      closing ??= closeAndRelease()
+      return closing
     },
   })
 }
+
+const threadEnded = (cause?: unknown) => new OnefoldError('unavailable', [refusal('store-thread-ended')], { cause })
 
 /** Waits for the thread's first word. */
 function ready(worker: Worker): Promise<void> {
