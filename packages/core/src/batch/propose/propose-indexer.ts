@@ -2,8 +2,7 @@ import { soMany } from '../../lib/text/counts.ts'
 import { KEY_OPTIONS, type KeyPart, keyPartsOf, longBeginningsOf } from './key-parts.ts'
 import { mappingNames } from './mapping-names.ts'
 import type { Profile } from './profile.ts'
-import { meetAcross } from './sources/meet-across.ts'
-import type { Sources } from './sources/sources.ts'
+import { meetAcross, type Sources } from './sources/sources.ts'
 import { wordsMapping } from './words-mapping.ts'
 
 const SAMPLE = 5000

@@ -43,6 +43,12 @@ export function numberedSources(
   return count < 2 || count > MOST_SOURCES ? undefined : { count, of: numbers, eachOnce, stated }
 }
 
+/** Whether two sources or more have values in the column: what one alone has brings none of its records to another's. */
+export function meetAcross({ numbers }: Pick<EncodedColumn, 'numbers'>, sources: Pick<Sources, 'of'>): boolean {
+  const first = numbers.findIndex((number) => number !== 0)
+  return numbers.some((number, row) => number !== 0 && sources.of[row] !== sources.of[first])
+}
+
 const fold = compileFold(['AGGRESSIVE'])
 
 /** Of so many records it is asked in which columns they have the most different values. */
