@@ -1,6 +1,6 @@
 import type { Sample } from '@onefold/core'
 
-/** Lines of each file, beside its header: enough for duplicates of every kind, and soon there. */
+/** Lines of each file, beside its header: enough for duplicates of every kind, and quickly installed. */
 const LINES = 600
 
 /** The sample with the first lines of its files alone, which are made when it is installed. */

@@ -109,8 +109,8 @@ const require = createRequire(import.meta.url)
 const AXE = require.resolve('axe-core/axe.min.js')
 
 /**
- * Only what is violated leaves the page, as text: all that axe has looked at is up to a megabyte, which took longer to bring over than to
- * find.
+ * Only violations are brought over from the page, as text: all that axe has looked at is up to a megabyte, which took longer to bring
+ * over than to find.
  */
 const FIND_BARRIERS = `axe.run({ resultTypes: ['violations'], selectors: false }).then(({ violations }) =>
   violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html)))`
