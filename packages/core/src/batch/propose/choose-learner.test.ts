@@ -20,9 +20,13 @@ const byColumns = (telling: readonly number[]) => ({
 
 /**
  * Two sources of 400 things, half of them in both: these agree in the first four columns. Others of one kind, wherever they come
- * from, agree in the last one. `twice` of 200 things are in a source two times.
+ * from, agree in the last one, so many pairs of them inside of a source. `twice` of 400 things are in a source two times.
  */
-function round(telling: readonly number[], twice = 0): { readonly round: Round; readonly of: Int32Array } {
+function round(
+  telling: readonly number[],
+  twice = 0,
+  crowd = 1500,
+): { readonly round: Round; readonly of: Int32Array } {
   const random = seededRandom(5)
   const of = Int32Array.from({ length: 800 }, (_, row) => 1 + Math.floor(row / 400))
   const [a, b]: [number[], number[]] = [[], []]
@@ -33,9 +37,9 @@ function round(telling: readonly number[], twice = 0): { readonly round: Round; 
     for (const [at, column] of steps.entries()) column.push(random.chance(agrees.includes(at) ? 0.9 : 0.05) ? 0 : LAST)
   }
   for (let thing = 0; thing < 200; thing++) add(thing, 400 + thing, [0, 1, 2, 3])
-  for (let thing = 0; thing < twice; thing++) add(thing, 200 + thing, [0, 1, 2, 3])
+  for (let thing = 0; thing < twice; thing++) add(firstOf(thing), 200 + firstOf(thing), [0, 1, 2, 3])
   for (let pair = 0; pair < 1500; pair++) add(random.below(400), random.below(400) + 400, [4])
-  for (let pair = 0; pair < 1500; pair++) add(random.below(200), random.below(200) + 200, [4])
+  for (let pair = 0; pair < crowd; pair++) add(random.below(200), random.below(200) + 200, [4])
   for (let pair = 0; pair < 4000; pair++) add(random.below(400), random.below(400) + 400, [])
   const all = {
     a: Int32Array.from(a),
@@ -70,6 +74,9 @@ function round(telling: readonly number[], twice = 0): { readonly round: Round; 
   return { round: { ...found, eachOnce: true }, of }
 }
 
+/** Those beyond 200 are of the other source. */
+const firstOf = (thing: number): number => (thing < 200 ? thing : thing + 200)
+
 const isAmong = (given: ReturnType<typeof round>, mayAverage = true) =>
   ofContest(given.round, { of: given.of, count: 2, eachOnce: true }, mayAverage).among
 
@@ -92,6 +99,11 @@ test('[LE-3023] [LE-3031] where the mixture finds matches inside of sources, low
 test('[LE-3023] … unless it finds less than a quarter there of what was taken for matches', () => {
   expect(isAmong(round([4], 42))).toBe(true)
   expect(isAmong(round([4], 50))).toBe(false)
+})
+
+test('[LE-3023] … and less than chance would make: who finds more there is no better witness, whatever the other one finds', () => {
+  expect(isAmong(round([4], 150, 9000))).toBe(true)
+  expect(isAmong(round([4], 230, 9000))).toBe(false)
 })
 
 test('[LE-2618] without average linkage the mixture is not asked', () => {

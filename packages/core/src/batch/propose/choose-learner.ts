@@ -19,8 +19,9 @@ const DOUBTFUL = 0.9
 /** Odds of matches inside of clean sources, where each is wrong, by what chance would make them: so few, and a learner knows better. */
 const SELDOM = 0.2
 const HARDLY_ANY = 0.05
-/** … and so much less than what another one finds. */
+/** … and so much less than what another one finds, and less than chance would make. */
 const MUCH_LESS = 0.25
+const BY_CHANCE = 1
 /** So few matches across sources say nothing of where they fall. */
 const FEW = 10
 
@@ -56,7 +57,7 @@ export function ofContest(round: Round, sources: Sources, mayAverage: boolean): 
   if (!isDoubtful(found)) return { ...found, areRare }
   if (oddsOfPlain < SELDOM) return { ...found, cut: NATURAL }
   const cannotBe = across < FEW && !mayBeMatches(chancesOf(patterns, plain), patterns, u, round.about)
-  const isSeldom = odds < SELDOM || odds < MUCH_LESS * oddsOfPlain
+  const isSeldom = odds < SELDOM || (odds < BY_CHANCE && odds < MUCH_LESS * oddsOfPlain)
   return isSeldom || cannotBe ? among : { ...found, areRare }
 }
 
