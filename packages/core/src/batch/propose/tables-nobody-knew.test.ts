@@ -217,4 +217,19 @@ describe('tables that nobody had looked at, each of a kind that came out wrong',
   test('[LE-3067] machines of two more draws, since one came right by luck', async () => {
     for (let draw = 0; draw < 2; draw++) expect(await f1Of(machines())).toBeGreaterThan(0.85)
   })
+
+  test('[LE-3072] short lists with a name and a day of birth, of which eight are there twice', async () => {
+    for (const count of [120, 240, 400]) {
+      const rows = Array.from({ length: count }, () => ({
+        first_name: word(random),
+        last_name: some(names),
+        birth_date: day(1950),
+      }))
+      const twice = rows
+        .slice(0, 8)
+        .map((row, at) => (at % 2 > 0 ? row : { ...row, last_name: misspelt(row.last_name) }))
+      const things = [...rows, ...twice].map((_, at) => (at < count ? at : at - count))
+      expect(await f1Of({ rows: [...rows, ...twice], things }), `${count}`).toBeGreaterThan(0.75)
+    }
+  })
 })

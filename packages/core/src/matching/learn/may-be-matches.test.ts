@@ -99,3 +99,16 @@ test.each([
     expect(mayBe(same, about, chance === undefined ? undefined : PAIRS * chance)).toBe(expected)
   },
 )
+
+test('[LE-3072] eight pairs that are the same in nearly all are no people who share little, however small the table', () => {
+  const few = { count: 8, weights: new Float64Array(8).fill(1), possible: 100_000 }
+  const same = Array.from({ length: 6 }, (_, at) =>
+    Uint8Array.from({ length: 8 }, (_pair, pair) => (pair === at ? APART : SAME)),
+  )
+  const one = Array.from({ length: 6 }, (_, at) =>
+    Uint8Array.from({ length: 8 }, (_pair, pair) => (at === 0 || pair === at ? SAME : APART)),
+  )
+  const chances = new Float64Array(8).fill(1)
+  expect(mayBeMatches(chances, { ...few, steps: same }, u.slice(0, 6), PEOPLE)).toBe(true)
+  expect(mayBeMatches(chances, { ...few, steps: one }, u.slice(0, 6), PEOPLE)).toBe(false)
+})

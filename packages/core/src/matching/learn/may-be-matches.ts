@@ -1,5 +1,5 @@
 import { type About, isOfName } from './about.ts'
-import { agreementOf, bitsOf } from './class-agreement.ts'
+import { type Agreement, agreementOf, bitsOf } from './class-agreement.ts'
 import type { ByStep } from './levels.ts'
 import { stepShares } from './mixture.ts'
 import type { Patterns } from './patterns.ts'
@@ -22,6 +22,8 @@ const SAYS_SOMETHING = 1
 const LITTLE = 0.3
 /** … have so many bits more in common than it takes for chance alone to bring as many together. */
 const BEYOND_CHANCE = 4
+/** … as they are, drawn to strangers by one pair: what chance would make of so few is asked for itself. */
+const HARDLY_DRAWN = 1
 
 /**
  * Whether pairs with these chances may be of one thing, whatever other pairs there are. What two records of one thing hold differs here
@@ -36,11 +38,15 @@ export function mayBeMatches(
   u: ByStep,
   about: readonly (About | undefined)[],
 ): boolean {
-  const shares = patterns.steps.map((reached, at) => stepShares(reached, patterns.weights, chances, u[at]!))
-  const { pairs: own, worth, agreed, ground, quality } = agreementOf(patterns, chances, shares, u, u.map(bitsOf))
-  if (patterns.possible !== undefined && about.some(isOfName) && own > 0 && quality < LITTLE) {
-    const common = agreed.reduce((sum, share, at) => sum + worth[at]! * share, 0)
-    if (common < Math.log2(patterns.possible / own) + BEYOND_CHANCE) return false
+  const agreement = (drawn?: number): Agreement => {
+    const shares = patterns.steps.map((reached, at) => stepShares(reached, patterns.weights, chances, u[at]!, drawn))
+    return agreementOf(patterns, chances, shares, u, u.map(bitsOf))
+  }
+  const { pairs: own, worth, agreed, ground } = agreement()
+  if (patterns.possible !== undefined && about.some(isOfName) && own > 0) {
+    const few = agreement(HARDLY_DRAWN)
+    const common = few.agreed.reduce((sum, share, at) => sum + worth[at]! * share, 0)
+    if (few.quality < LITTLE && common < Math.log2(patterns.possible / own) + BEYOND_CHANCE) return false
   }
   const columns = [...worth.keys()].filter((at) => agreed[at]! < HARDLY_EVER_AGREED)
   const unshared = columns.filter((at) => ground[at]! < (agreed[at]! < NEVER_AGREED ? GROUND_OF_KEYS : NO_GROUND))

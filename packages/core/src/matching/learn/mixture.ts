@@ -53,14 +53,15 @@ export function learnMixture(patterns: Patterns, start: readonly MixtureClass[],
   return { classes, chances, logLikelihood }
 }
 
-/** How often pairs with these chances reach each step, drawn to what is expected. */
+/** How often pairs with these chances reach each step, drawn to what is expected as by so many pairs. */
 export function stepShares(
   reached: Uint8Array,
   weights: Float64Array,
   chances: Float64Array | undefined,
   expected: Float64Array,
+  drawn = STARTING_COUNTS,
 ): Float64Array {
-  const counts = expected.map((share) => share * STARTING_COUNTS + FEWEST)
+  const counts = expected.map((share) => share * drawn + FEWEST)
   for (let pattern = 0; pattern < reached.length; pattern++) {
     const step = reached[pattern]!
     if (step !== MISSING) counts[step]! += weights[pattern]! * (chances === undefined ? 1 : chances[pattern]!)
