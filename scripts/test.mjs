@@ -16,7 +16,7 @@ mkdirSync(cache, { recursive: true })
 const named = process.argv.slice(2)
 const checks = [
   ['types', () => node(tool('tsc', 'typescript'), '-p', 'tsconfig.json')],
-  ['types of the console', () => node(tool('tsc', 'typescript'), '-p', 'packages/console/tsconfig.json')],
+  ['types of the console', () => node(join(ROOT, 'scripts', 'console-types.mjs'))],
   ['format and lint', () => node(tool('biome', '@biomejs/biome'), 'check', '.')],
   [
     'dependency rules',
