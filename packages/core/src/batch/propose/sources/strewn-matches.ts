@@ -8,14 +8,15 @@ type Opinion = Pick<LearntMixture, 'weights' | 'prior'>
 const CERTAIN = 3
 /** With fewer such pairs nothing is shown. */
 const FEWEST = 30
-/** By how much the odds of pairs inside of sources may be off what chance alone would make them. */
-const NEARLY = 2
+/** Odds of pairs inside of sources, by what chance alone would make them: with fewer sources are clean, with more these are of one kind. */
+const LEAST = 0.5
+const MOST = 1.5
 /** Standard errors by which fewer or more of the more alike half are inside of sources: then those inside are no matches. */
 const SURELY = 3
 
 /**
  * True when matches fall inside of sources and across them as if records had been dealt out: then sources repeat themselves. Fewer
- * inside are what clean sources have; far more inside, or such as are more or less alike than those across, are things of one kind
+ * inside are what clean sources have; more inside, or such as are more or less alike than those across, are things of one kind
  * beside each other, of which nothing follows.
  */
 export function isStrewn(pairs: ComparedPairs, learnt: Opinion, sources: Pick<Sources, 'of'>): boolean {
@@ -24,7 +25,7 @@ export function isStrewn(pairs: ComparedPairs, learnt: Opinion, sources: Pick<So
   const same = sameByChance(sources.of)
   if (all.inside + all.across < FEWEST || same >= 1) return false
   const odds = oddsOf(all, same)
-  return odds >= 1 / NEARLY && odds <= NEARLY && Math.abs(fewerBy(lower, upper)) < SURELY
+  return odds >= LEAST && odds <= MOST && Math.abs(fewerBy(lower, upper)) < SURELY
 }
 
 /** Where the certain ones of a learner's matches fall: the more alike half of them, and the other one. */
