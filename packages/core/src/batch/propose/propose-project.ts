@@ -54,10 +54,9 @@ export async function proposeProject(
   { idColumn, sourceColumn, reference, headerHints = true, signal, onProgress }: ProposalOptions = {},
 ): Promise<Proposal> {
   const order = contentOrder(given, idColumn)
-  const table = tableOfRows(given, order)
-  const all = table.columns
-    .filter(({ name }) => name !== idColumn && name !== sourceColumn)
-    .map((column) => profileOf(column, table.rows))
+  const content = { ...given, columns: given.columns.filter(({ name }) => name !== idColumn) }
+  const table = tableOfRows(content, order)
+  const all = table.columns.filter(({ name }) => name !== sourceColumn).map((column) => profileOf(column, table.rows))
   const seen = seeColumns(all, headerHints)
   const telling = all.filter(({ name, distinct }) => distinct > 1 && tellsIdentity(seen.get(name)!))
   const sources = sourcesOf(

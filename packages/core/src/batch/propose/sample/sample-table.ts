@@ -22,10 +22,12 @@ export function tableOfRows(table: EncodedTable, rows: Int32Array): EncodedTable
 function columnOfRows({ name, numbers, values }: EncodedColumn, rows: Int32Array): EncodedColumn {
   const kept: Value[] = [values[0]!]
   const renumbered = new Int32Array(values.length)
-  const numberOf = (row: number): number => {
-    const number = numbers[row]!
-    if (number !== 0 && renumbered[number] === 0) renumbered[number] = kept.push(values[number]!) - 1
-    return renumbered[number]!
+  const own = new Int32Array(rows.length)
+  for (let at = 0; at < rows.length; at++) {
+    const number = numbers[rows[at]!]!
+    if (number === 0) continue
+    if (renumbered[number] === 0) renumbered[number] = kept.push(values[number]!) - 1
+    own[at] = renumbered[number]!
   }
-  return { name, numbers: rows.map(numberOf), values: kept }
+  return { name, numbers: own, values: kept }
 }
