@@ -113,7 +113,7 @@ function contestedSets(
 
 /** Which match links hold, and those between two sources that one record of each source leaves out. */
 function heldMatches(input: GroupInput, scorer: Scorer) {
-  const { links, rows, classifier, nameOf, systemOf } = input
+  const { links, rows, classifier, systemOf } = input
   const left: number[] = []
   const rules = {
     thresholds: classifier,
@@ -122,14 +122,11 @@ function heldMatches(input: GroupInput, scorer: Scorer) {
   }
   if (!leavesLinksOut(rules)) return { holds: () => true, left }
   const isCrowded = sparesCrowds(rules) ? runToEnd(crowdsAmong(rows, links)) : undefined
-  const matching = Int32Array.from({ length: links.count }, (_, at) => at).filter(
+  const matching = placesWhere(
+    links.count,
     (at) => links.score[at]! > classifier.matchThreshold && !isCrowded?.(links.a[at]!),
   )
-  const ranks = new Float64Array(rows)
-  const named = [...new Set([...matching].flatMap((at) => [links.a[at]!, links.b[at]!]))]
-  const names = new Map(named.map((row) => [row, nameOf(row)]))
-  named.sort((x, y) => (names.get(x)! < names.get(y)! ? -1 : names.get(x) === names.get(y) ? x - y : 1))
-  for (const [rank, row] of named.entries()) ranks[row] = rank
+  const { named, rankOf } = rankedEnds(matching, input)
   const numbers = new Map<string, number>()
   const sourcesOf = (row: number): readonly number[] => {
     const system = systemOf(row)
@@ -138,11 +135,18 @@ function heldMatches(input: GroupInput, scorer: Scorer) {
     numbers.set(system, number)
     return [number]
   }
-  const [a, b, score] = [links.a, links.b, links.score].map((list) => Float64Array.from(matching, (at) => list[at]!))
+  const ranked = {
+    count: matching.length,
+    a: matching.map((at) => rankOf[links.a[at]!]!),
+    b: matching.map((at) => rankOf[links.b[at]!]!),
+    score: matching.map((at) => links.score[at]!),
+  }
+  const scoreOf = scoresOf(input, scorer)
   const taken = runToEnd(
-    holdingLinks({ count: matching.length, a: a!, b: b!, score: score! }, rules, {
-      ...{ records: rows, sourcesOf, rankOf: (row: number) => ranks[row]! },
-      scoreOf: scoresOf(input, scorer),
+    holdingLinks(ranked, rules, {
+      records: named.length,
+      sourcesOf: (rank) => sourcesOf(named[rank]!),
+      scoreOf: (a, b) => scoreOf(named[a]!, named[b]!),
     }),
   )
   const held = new Uint8Array(links.count)
@@ -154,6 +158,18 @@ function heldMatches(input: GroupInput, scorer: Scorer) {
     if (taken[index] === 0 && !twins) left.push(at)
   }
   return { holds: (at: number) => held[at] === 1 || isCrowded?.(links.a[at]!) === true, left }
+}
+
+/** The rows of these links by name, and by row its rank: rows that have no match need no room where clusters are formed. */
+function rankedEnds(matching: Int32Array, { links, rows, nameOf }: GroupInput) {
+  const rankOf = new Int32Array(rows).fill(-1)
+  for (const at of matching) rankOf[links.a[at]!] = rankOf[links.b[at]!] = 0
+  const ends = placesWhere(rows, (row) => rankOf[row] === 0)
+  const names = Array.from(ends, nameOf)
+  const order = ends.map((_, at) => at).sort((x, y) => (names[x]! < names[y]! ? -1 : names[x] === names[y] ? x - y : 1))
+  const named = order.map((at) => ends[at]!)
+  for (let rank = 0; rank < named.length; rank++) rankOf[named[rank]!] = rank
+  return { named, rankOf }
 }
 
 /** What two rows score: as their link says where they have one. */
