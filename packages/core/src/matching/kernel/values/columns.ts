@@ -59,7 +59,8 @@ async function numbered(column: Column, rows: number, pause: Pause): Promise<Col
   const texts = createTextIds()
   const lists: (readonly string[])[] = []
   const numbers = cellIds(texts, lists)
-  const ids = 'ids' in column ? encodedIds(column, numbers.ofCell) : await cellByCell(column, rows, numbers, pause)
+  const ids =
+    'ids' in column ? await encodedIds(column, numbers, pause) : await cellByCell(column, rows, numbers, pause)
   const stated = texts.texts.length - 1
   return Object.freeze({
     ids,
@@ -72,8 +73,8 @@ async function numbered(column: Column, rows: number, pause: Pause): Promise<Col
 }
 
 /** A column whose cells are all different texts has its ids already. */
-function encodedIds({ ids, cells }: EncodedColumn, idOfCell: (cell: Cell) => number): Int32Array {
-  const idOf = Int32Array.from(cells, idOfCell)
+async function encodedIds({ ids, cells }: EncodedColumn, numbers: CellIds, pause: Pause): Promise<Int32Array> {
+  const idOf = await cellByCell(cells, cells.length, numbers, pause)
   return idOf.every((id, number) => id === number) ? ids : ids.map((number) => idOf[number]!)
 }
 
