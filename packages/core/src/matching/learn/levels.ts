@@ -48,6 +48,9 @@ export function probabilityOf(bits: number): number {
 
 /** As shares of their sum. */
 export function normalised(numbers: ArrayLike<number>): Float64Array {
-  const sum = Array.from(numbers).reduce((total, one) => total + one, 0)
-  return Float64Array.from(numbers, (one) => one / sum)
+  const shares = new Float64Array(numbers.length)
+  let sum = 0
+  for (let at = 0; at < shares.length; at++) sum += shares[at] = numbers[at]!
+  for (let at = 0; at < shares.length; at++) shares[at]! /= sum
+  return shares
 }
