@@ -23,5 +23,6 @@ export function probeKeys(
   sortKey: number,
 ): readonly PlacedKey[] {
   const cells = new Set(texts.flatMap((text) => nearness.probesOf(text)))
-  return Array.from(cells, (cell) => ({ ...probeKey(mapping, cell), sortKey }))
+  const ofCells = mapping + FIRST_CELL
+  return Array.from(cells, (cell) => ({ mapping: ofCells, hash: cell, sortKey })) // a spread takes ten times as long
 }
