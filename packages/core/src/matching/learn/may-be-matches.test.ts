@@ -112,3 +112,20 @@ test('[LE-3072] eight pairs that are the same in nearly all are no people who sh
   expect(mayBeMatches(chances, { ...few, steps: same }, u.slice(0, 6), PEOPLE)).toBe(true)
   expect(mayBeMatches(chances, { ...few, steps: one }, u.slice(0, 6), PEOPLE)).toBe(false)
 })
+
+test.each([
+  ['in one pair of twenty', 0.05, false],
+  ['in one pair of eight', 0.12, true],
+])(
+  '[LE-3021] who is the same in all but the colour, which most titles do not say, and in that %s',
+  (_, alike, expected) => {
+    const mostlyUnsaid = normalised(STEPS.map((_step, step) => (step === SAME ? 0.85 : step === APART ? 0.15 : 0)))
+    const colours = Uint8Array.from({ length: PAIRS }, (_pair, pair) => (pair < alike * PAIRS ? SAME : APART))
+    const same = new Uint8Array(PAIRS)
+    const patterns = { count: PAIRS, steps: [colours, same, same, same], weights: new Float64Array(PAIRS).fill(1) }
+    const about = ['VARIANT', 'TITLE'] as const
+    expect(mayBeMatches(new Float64Array(PAIRS).fill(1), patterns, [mostlyUnsaid, ...u.slice(0, 3)], about)).toBe(
+      expected,
+    )
+  },
+)

@@ -12,10 +12,8 @@ const NEVER_AGREED = 0.01
 const GROUND_OF_KEYS = 0.2
 /** What the columns may be worth, of all, in which pairs of one thing agree no more than strangers do. */
 const MOST_UNSHARED = 0.22
-/** Names that differ so much are of two people. */
-const ANOTHER_NAME = 0.25
-/** Who differs in it is somebody or something else. */
-const TELLS_APART: ReadonlySet<About | undefined> = new Set(['GIVEN_NAME', 'VARIANT'])
+/** Names that differ so much are of two people, colours and parts of two things. */
+const ANOTHER_VALUE = 0.25
 /** Bits × how often both have a value: a column that says less is not asked. */
 const SAYS_SOMETHING = 1
 /** People who agree in less than this share of what columns are worth … */
@@ -43,8 +41,9 @@ export function mayBeMatches(
     return agreementOf(patterns, chances, shares, u, u.map(bitsOf))
   }
   const { pairs: own, worth, agreed, ground } = agreement()
+  const few = agreement(HARDLY_DRAWN)
+  if (areVariants(few, about)) return false
   if (patterns.possible !== undefined && about.some(isOfName) && own > 0) {
-    const few = agreement(HARDLY_DRAWN)
     const common = few.agreed.reduce((sum, share, at) => sum + worth[at]! * share, 0)
     if (few.quality < LITTLE && common < Math.log2(patterns.possible / own) + BEYOND_CHANCE) return false
   }
@@ -57,9 +56,14 @@ export function mayBeMatches(
   const worthOf = (some: Iterable<number>): number => [...some].reduce((sum, at) => sum + worth[at]!, 0)
   // Who shares a family name alone is half of a whole name nearer than strangers.
   const isAnother = (at: number): boolean =>
-    about[at] === 'WHOLE_NAME' || (TELLS_APART.has(about[at]) && ground[at]! < ANOTHER_NAME)
+    about[at] === 'WHOLE_NAME' || (about[at] === 'GIVEN_NAME' && ground[at]! < ANOTHER_VALUE)
   return (
     worthOf(asked) <= MOST_UNSHARED * worthOf(worth.keys()) &&
     !columns.some((at) => worth[at]! >= SAYS_SOMETHING && isAnother(at))
   )
+}
+
+/** Strangers mostly agree in that neither title says a colour or a part: to agree is worth next to nothing, to differ all the more. */
+function areVariants({ agreed, ground }: Agreement, about: readonly (About | undefined)[]): boolean {
+  return about.some((one, at) => one === 'VARIANT' && agreed[at]! < HARDLY_EVER_AGREED && ground[at]! < ANOTHER_VALUE)
 }
