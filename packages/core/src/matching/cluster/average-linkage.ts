@@ -14,8 +14,6 @@ export interface AveragedRecords {
   readonly scoreOf: (a: number, b: number) => number
   /** 0..10000: what is above it is a match. */
   readonly matchThreshold: number
-  /** Whose link is taken first when scores are the same, and which pairs are asked; each once. @default the place itself */
-  readonly rankOf?: (place: number) => number
   /** A group never has two records of one source. @default no two are of one */
   readonly sourcesOf?: (place: number) => readonly number[]
 }
@@ -23,22 +21,22 @@ export interface AveragedRecords {
 /**
  * Which match links hold under average linkage (Sokal and Michener's UPGMA, 1958): by link 1 where its records end in one group.
  *
- * Links are taken by score, the best first, then by the ranks of their records. Two groups are joined when the mean evidence of the pairs
+ * Links are taken by score, the best first, then by the places of their records. Two groups are joined when the mean evidence of the pairs
  * between them, of up to 32, speaks for it: so one wrong link between two right groups joins nothing. Pairs that no key brought
  * together count as well. Pure: the same links and records give the same answer in any order, and links of groups that no link joins
  * do not touch one another, so a part may be decided alone.
  */
 export function* averageLinkage(links: MatchLinks, given: AveragedRecords): Resumable<Uint8Array> {
-  const { records, rankOf = (place) => place, sourcesOf } = given
+  const { records, sourcesOf } = given
   const evidence = evidenceBetween(given)
   const groups = Array.from({ length: records }, (_, place) => [place])
   const groupOf = Int32Array.from({ length: records }, (_, place) => place)
   const sources = sourcesOf && groups.map(([place]) => new Set(sourcesOf(place!)))
   const refused = new Set<string>()
-  yield* eachInPieces(yield* inOrder(links, rankOf), (link) => {
+  yield* eachInPieces(yield* inOrder(links), (link) => {
     const [x, y] = [groupOf[links.a[link]!]!, groupOf[links.b[link]!]!]
     if (x === y) return
-    const [low, high] = rankOf(groups[x]![0]!) < rankOf(groups[y]![0]!) ? [x, y] : [y, x]
+    const [low, high] = groups[x]![0]! < groups[y]![0]! ? [x, y] : [y, x]
     const [one, other] = [groups[low]!, groups[high]!]
     const name = `${low} ${one.length} ${high} ${other.length}`
     if (refused.has(name)) return
@@ -50,7 +48,7 @@ export function* averageLinkage(links: MatchLinks, given: AveragedRecords): Resu
     const [into, from] = one.length < other.length ? [high, low] : [low, high]
     for (const place of groups[from]!) groupOf[place] = into
     if (sources) for (const source of sources[from]!) sources[into]!.add(source)
-    groups[into] = merged(one, other, rankOf)
+    groups[into] = merged(one, other)
     groups[from] = []
   })
   return Uint8Array.from({ length: links.count }, (_, link) =>
@@ -88,7 +86,7 @@ function milliBits(score: number): number {
   return Math.round(Math.max(-MOST_BITS, Math.min(MOST_BITS, bits)) * 1000)
 }
 
-/** Both lists by rank, so that the pairs that are asked follow from the members alone. */
+/** Both lists by place, so that the pairs that are asked follow from the members alone. */
 function speaksFor(one: readonly number[], other: readonly number[], evidence: Evidence): boolean {
   const all = one.length * other.length
   if (all === 1) return true // a match link is between them
@@ -106,11 +104,11 @@ function overlap(one: ReadonlySet<number>, other: ReadonlySet<number>): boolean 
   return false
 }
 
-function merged(one: readonly number[], other: readonly number[], rankOf: (place: number) => number): number[] {
+function merged(one: readonly number[], other: readonly number[]): number[] {
   const both: number[] = []
   let at = 0
   for (const place of one) {
-    while (at < other.length && rankOf(other[at]!) < rankOf(place)) both.push(other[at++]!)
+    while (at < other.length && other[at]! < place) both.push(other[at++]!)
     both.push(place)
   }
   while (at < other.length) both.push(other[at++]!)

@@ -89,7 +89,6 @@ interface PlacedRecords {
   readonly records: number
   readonly sourcesOf: (place: number) => readonly number[]
   readonly scoreOf: (a: number, b: number) => number
-  readonly rankOf?: (place: number) => number
 }
 
 /** Which match links hold, by link 1 or 0, as the classifier says: what batches and the engine ask alike. */

@@ -1,6 +1,6 @@
 import { eachInPieces, type Resumable } from '../../lib/async/resumable.ts'
 
-/** Match links as parallel lists: record `a[i]` with record `b[i]`, by place 0..records − 1. */
+/** Match links as parallel lists: record `a[i]` with record `b[i]`, by place 0..records − 1: their order by what they are called. */
 export interface MatchLinks {
   readonly count: number
   readonly a: ArrayLike<number>
@@ -13,34 +13,25 @@ export interface SourcedRecords {
   readonly records: number
   /** The sources of a record as numbers, each once; a record of none clashes with nobody. */
   readonly sourcesOf: (place: number) => readonly number[]
-  /** By place: whose link is taken first when scores are the same, the lower one. @default the place itself */
-  readonly rankOf?: (place: number) => number
 }
 
 /**
  * Which match links hold when no group may have two records of one source: by link 1 where it holds, 0 where it would
  * bring two together.
  *
- * Links are taken by score, the best first, then by the lower and the higher rank of their records. Each joins the groups of
- * its two records unless a source is in both; one within a group holds. Pure: the same links, sources and ranks give the same
+ * Links are taken by score, the best first, then by the lower and the higher place of their records. Each joins the groups of
+ * its two records unless a source is in both; one within a group holds. Pure: the same links and sources give the same
  * answer in any order, and links of groups that nothing joins do not touch one another, so a part may be decided alone.
  *
- * For batches and for the engine: places are rows of a table, or positions among the rows of a component.
+ * For batches and for the engine: of the rows of a table, or of a component.
  */
-export function* oneOfEachSource(
-  links: MatchLinks,
-  { records, sourcesOf, rankOf = itself }: SourcedRecords,
-): Resumable<Uint8Array> {
+export function* oneOfEachSource(links: MatchLinks, { records, sourcesOf }: SourcedRecords): Resumable<Uint8Array> {
   const holds = new Uint8Array(links.count)
   const groups = sourcedGroups(records, sourcesOf)
-  yield* eachInPieces(yield* inOrder(links, rankOf), (link) => {
+  yield* eachInPieces(yield* inOrder(links), (link) => {
     holds[link] = groups.join(links.a[link]!, links.b[link]!) ? 1 : 0
   })
   return holds
-}
-
-function itself(place: number): number {
-  return place
 }
 
 /** Of a score. */
@@ -48,20 +39,18 @@ const MOST_SCORE = 10_000
 /** So many links are sorted in one piece. */
 const SORTED_AT_ONCE = 4096
 
-/** Positions of links by score, the best first, then by the lower and the higher rank of their records. */
-export function* inOrder({ count, a, b, score }: MatchLinks, rankOf: (place: number) => number): Resumable<Int32Array> {
-  const low = new Float64Array(count)
-  const high = new Float64Array(count)
+/** Positions of links by score, the best first, then by the lower and the higher place of their records. */
+export function* inOrder({ count, a, b, score }: MatchLinks): Resumable<Int32Array> {
+  const low = new Int32Array(count)
+  const high = new Int32Array(count)
   const order = new Int32Array(count)
   yield* eachInPieces(order, (_, link) => {
-    const x = rankOf(a[link]!)
-    const y = rankOf(b[link]!)
-    low[link] = Math.min(x, y)
-    high[link] = Math.max(x, y)
+    low[link] = Math.min(a[link]!, b[link]!)
+    high[link] = Math.max(a[link]!, b[link]!)
     order[link] = link
   })
-  const byRanks = (x: number, y: number): number => low[x]! - low[y]! || high[x]! - high[y]!
-  if (count <= SORTED_AT_ONCE) return order.sort((x, y) => score[y]! - score[x]! || byRanks(x, y))
+  const byPlaces = (x: number, y: number): number => low[x]! - low[y]! || high[x]! - high[y]!
+  if (count <= SORTED_AT_ONCE) return order.sort((x, y) => score[y]! - score[x]! || byPlaces(x, y))
   const starts = new Int32Array(MOST_SCORE + 2) // of the best score first
   for (let link = 0; link < count; link++) starts[MOST_SCORE - score[link]! + 1]! += 1
   for (let at = 0; at <= MOST_SCORE; at++) starts[at + 1]! += starts[at]!
@@ -71,7 +60,7 @@ export function* inOrder({ count, a, b, score }: MatchLinks, rankOf: (place: num
   })
   for (let at = 0; at <= MOST_SCORE; at++) {
     if (starts[at + 1]! - starts[at]! < 2) continue
-    order.subarray(starts[at], starts[at + 1]).sort(byRanks)
+    order.subarray(starts[at], starts[at + 1]).sort(byPlaces)
     yield
   }
   return order
