@@ -84,6 +84,15 @@ test('[LE-2618] who finds many matches inside of clean sources gives way to the 
   expect(isAmong(round([4]))).toBe(true)
 })
 
+test('[LE-2618] of few matches one standard error more is hardly any too', () => {
+  const promised = (twice: number): number => {
+    const given = round([4], twice)
+    return ofContest(given.round, { of: given.of, count: 2, eachOnce: true }, true).cut.expectedF1
+  }
+  expect(promised(10)).toBeGreaterThan(0.9)
+  expect(promised(12)).toBe(0)
+})
+
 test('[LE-2618] who finds as few of them as the mixture stands', () => {
   expect(isAmong(round([0, 1, 2, 3]))).toBe(false)
 })

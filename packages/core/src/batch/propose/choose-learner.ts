@@ -47,10 +47,11 @@ export function ofContest(round: Round, sources: Sources, mayAverage: boolean): 
   const patterns = sampledPatterns(pairs.steps, pairs.a.length, u, possible)
   const mixture = mayAverage && u.length > 1 ? cleanestMixture(round, patterns, sources) : undefined
   if (mixture === undefined) return found
-  const { areRare, odds, across } = mixture
+  const { areRare, odds, across, byChance } = mixture
   const oddsOfPlain = insideOf(all, plain, sources).odds
   const among = { learnt: learntOf(pairs, mixture), cut: NATURAL, among: true }
-  if (across >= FEW && odds < HARDLY_ANY && odds < MUCH_LESS * oddsOfPlain) {
+  const hardlyAny = HARDLY_ANY + Math.sqrt(HARDLY_ANY / byChance) // and one standard error of so many pairs
+  if (across >= FEW && odds < hardlyAny && odds < MUCH_LESS * oddsOfPlain) {
     const better = contested(among.learnt, true)
     return isDoubtful(better) ? among : better
   }
