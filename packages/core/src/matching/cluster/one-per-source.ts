@@ -1,6 +1,6 @@
 import { eachInPieces, type Resumable } from '../../lib/async/resumable.ts'
 
-/** Match links as parallel lists: record `a[i]` with record `b[i]`, by place 0..records − 1: their order by what they are called. */
+/** Match links as parallel lists: record `a[i]` with record `b[i]`, by place 0..records − 1. Places are in the order of the records' ids. */
 export interface MatchLinks {
   readonly count: number
   readonly a: ArrayLike<number>
@@ -23,7 +23,7 @@ export interface SourcedRecords {
  * its two records unless a source is in both; one within a group holds. Pure: the same links and sources give the same
  * answer in any order, and links of groups that nothing joins do not touch one another, so a part may be decided alone.
  *
- * For batches and for the engine: of the rows of a table, or of a component.
+ * Batches ask it of a whole table, the engine of the components that a write touches.
  */
 export function* oneOfEachSource(links: MatchLinks, { records, sourcesOf }: SourcedRecords): Resumable<Uint8Array> {
   const holds = new Uint8Array(links.count)

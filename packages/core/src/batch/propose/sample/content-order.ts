@@ -20,11 +20,11 @@ export function contentOrder({ rows, columns }: EncodedTable, idColumn?: string)
   const low = new Int32Array(rows)
   const high = new Int32Array(rows)
   for (const column of columns) if (column.name !== idColumn) addColumn(column, low, high)
-  return inOrder(low, strewn(low, high))
+  return inOrder(low, keysApart(low, high))
 }
 
-/** The upper halves of keys; records that hold the same, all but the first one, get keys of their own. */
-function strewn(low: Int32Array, high: Int32Array): Int32Array {
+/** The upper halves of keys. Records that hold the same, all but the first one, get keys of their own, their lower halves in place. */
+function keysApart(low: Int32Array, high: Int32Array): Int32Array {
   const upper = high.map((half) => half >>> 12)
   const { ids, firsts } = numberTuples([low, upper], false)
   const before = new Int32Array(firsts.length)
