@@ -65,3 +65,37 @@ describe('[LE-3050] the column with the system of a record', () => {
     expect(sourceColumnOf(table, { project })).toBe('system')
   })
 })
+
+describe('[LE-3086] a column that may be called so', () => {
+  const things = Array.from({ length: 40 }, (_, at) => `thing ${at >> 1}`)
+  const apart = things.map((_, at) => (at % 2 === 0 ? 'A' : 'B'))
+  const together = things.map((_, at) => (at % 4 < 2 ? 'A' : 'B'))
+
+  test.each([
+    'library',
+    'Portal',
+    'SourceID',
+    'MANDT',
+    'Verkäufer',
+    'fichier',
+    'proveedor',
+    'negozi',
+    'elenco',
+    'ficheiro',
+  ])('is the one where it keeps apart what is the same otherwise: %s', (name) => {
+    const table = keyed({ name: things, price: things, [name]: apart })
+    expect(sourceColumnOf(table)).toBe(name === 'negozi' ? undefined : table.keys.get(name))
+    expect(sourceColumnOf(table, { headerHints: false })).toBeUndefined()
+  })
+
+  test('is content otherwise', () => {
+    expect(sourceColumnOf(keyed({ name: things, price: things, library: together }))).toBeUndefined()
+    expect(sourceColumnOf(keyed({ name: things, price: things, color: apart }))).toBeUndefined()
+  })
+
+  test('comes behind one that is called so, and an id is no content', () => {
+    expect(sourceColumnOf(keyed({ name: things, library: apart, shop: together }))).toBe('shop')
+    const ids = things.map((_, at) => String(at))
+    expect(sourceColumnOf(keyed({ id: ids, name: things, price: things, library: apart }))).toBe('library')
+  })
+})

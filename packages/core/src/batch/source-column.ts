@@ -2,6 +2,7 @@ import type { KeyedTable } from './columns/column-keys.ts'
 import type { EncodedColumn } from './columns/table.ts'
 import type { Project } from './project.ts'
 import { MOST_SOURCES } from './propose/sources/sources.ts'
+import { keepsTwinsApart } from './propose/sources/twins-apart.ts'
 import { headerWords } from './propose/types/header-hint.ts'
 
 /** What a column with the system of a record is usually called. */
@@ -14,12 +15,25 @@ const CALLED =
   'fuente, sistema, sistema origen, origen, tienda, catalogo, source de donnees, systeme, provenance, boutique, marchand, ' +
   'fonte, sistema di origine, provenienza, negozio, origem, sistema de origem, loja'
 const NAMES: ReadonlySet<string> = new Set(CALLED.split(', '))
+/** … or, where what is the same otherwise differs in it; else it is content. */
+const PERHAPS_CALLED =
+  'source id, src id, system id, sys, sys id, portal, platform, site, site name, website, provider, vendor, seller, supplier, merchant, store, ' +
+  'store name, market, channel, partner, agency, app, application, database, db, directory, guide, register, roll, list, file, file name, ' +
+  'filename, library, archive, collection, hospital, clinic, house, branch, plant, tenant, client, ' +
+  'mandant, mandt, werk, werks, anbieter, plattform, verkaufer, lieferant, markt, kanal, verzeichnis, liste, datei, bibliothek, archiv, ' +
+  'sammlung, haus, klinik, krankenhaus, filiale, datenbank, anwendung, ' +
+  'plataforma, vendedor, proveedor, mercado, canal, directorio, guia, registro, lista, fichero, archivo, biblioteca, planta, ' +
+  'portail, plateforme, vendeur, fournisseur, marche, annuaire, registre, fichier, bibliotheque, hopital, clinique, usine, ' +
+  'portale, piattaforma, venditore, fornitore, mercato, canale, elenco, registro, archivio, ospedale, stabilimento, ' +
+  'fornecedor, guia, registo, ficheiro, arquivo, fabrica'
+const PERHAPS: ReadonlySet<string> = new Set(PERHAPS_CALLED.split(', '))
 /** What systems are called is short. */
 const LONGEST = 40
 
 /**
  * The column with the system that each record comes from: the one that is called `source`, else the first that goes by another word for
- * it and holds what systems are called: in each record one of at most twenty short names. None that a project compares.
+ * it and holds what systems are called: in each record one of at most twenty short names; else the first that may be called so, holds
+ * the like, and keeps apart what is the same otherwise, as lists do that hold each thing once. None that a project compares.
  */
 export function sourceColumnOf(
   { table, keys }: KeyedTable,
@@ -32,12 +46,14 @@ export function sourceColumnOf(
   if (usual !== undefined || !headerHints) return usual
   const compared = project?.classifier.mappings.flatMap((mapping) => mapping.keys) ?? []
   const columns = new Map(table.columns.map((column) => [column.name, column]))
-  return [...keys]
-    .filter(
-      ([name, key]) =>
-        NAMES.has(headerWords(name).join(' ')) && !compared.includes(key) && holdsSystems(columns.get(key)!),
-    )
-    .map(([, key]) => key)[0]
+  const among = (names: ReadonlySet<string>): readonly string[] =>
+    [...keys]
+      .filter(([name, key]) => names.has(headerWords(name).join(' ')) && !compared.includes(key))
+      .map(([, key]) => key)
+      .filter((key) => holdsSystems(columns.get(key)!))
+  const id = keys.get('id')
+  const others = (key: string) => table.columns.filter(({ name }) => name !== key && name !== id)
+  return among(NAMES)[0] ?? among(PERHAPS).find((key) => keepsTwinsApart(columns.get(key)!, others(key)))
 }
 
 function holdsSystems({ numbers, values }: EncodedColumn): boolean {

@@ -53,6 +53,8 @@ const fold = compileFold(['AGGRESSIVE'])
 
 /** Of so many records it is asked in which columns they have the most different values. */
 const LOOKED_AT = 20_000
+/** That say which thing a record is. */
+const TELLING = 2
 
 /** Records that are the same as another one of their source in the two columns in which that source has the most different values. */
 function twinsInside(sources: Int32Array, columns: readonly EncodedColumn[]): number {
@@ -81,18 +83,27 @@ function twinsAcross(sources: Int32Array, columns: readonly EncodedColumn[]): nu
 
 /** For each of these rows a number of what it holds in the two columns in which they have the most different values; 0 for nothing. */
 function thingsOf(columns: readonly EncodedColumn[], rows: Int32Array): Int32Array {
-  const some = rows.subarray(0, LOOKED_AT)
-  const telling = columns
-    .map((column, at) => ({ column, at, distinct: new Set(some.map((row) => column.numbers[row]!)).size }))
-    .sort((one, other) => other.distinct - one.distinct || one.at - other.at)
-    .slice(0, 2)
-    .map(({ column }) => foldedNumbers(column, rows))
+  const telling = mostDifferent(columns, rows, TELLING).map((column) => foldedNumbers(column, rows))
   const { ids } = numberTuples(telling, false)
   return ids.map((thing, at) => (telling.some((numbers) => numbers[at] !== 0) ? thing : 0))
 }
 
+/** The columns in which these rows have the most different values, so many of them. */
+export function mostDifferent(
+  columns: readonly EncodedColumn[],
+  rows: Int32Array,
+  count: number,
+): readonly EncodedColumn[] {
+  const some = rows.subarray(0, LOOKED_AT)
+  return columns
+    .map((column, at) => ({ column, at, distinct: new Set(some.map((row) => column.numbers[row]!)).size }))
+    .sort((one, other) => other.distinct - one.distinct || one.at - other.at)
+    .slice(0, count)
+    .map(({ column }) => column)
+}
+
 /** Of each of these rows the number of its folded text, 0 for none. */
-function foldedNumbers({ numbers, values }: EncodedColumn, rows: Int32Array): Int32Array {
+export function foldedNumbers({ numbers, values }: EncodedColumn, rows: Int32Array): Int32Array {
   const texts = createTextIds()
   const known = new Int32Array(values.length).fill(-1)
   return rows.map((row) => {
