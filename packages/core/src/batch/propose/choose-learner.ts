@@ -35,7 +35,7 @@ export interface Found {
 
 /**
  * What was learnt against strangers with the line that the contest draws, unless there is no contest, or the mixture hardly finds matches
- * inside of sources, where each is wrong, and it finds many.
+ * inside of sources, where each is wrong, and it finds many; or finds far fewer there, and the contest promises more of it.
  */
 export function ofContest(round: Round, sources: Sources, mayAverage: boolean): Found {
   const { all, pairs, possible, u, plain } = round
@@ -47,13 +47,14 @@ export function ofContest(round: Round, sources: Sources, mayAverage: boolean): 
   const patterns = sampledPatterns(pairs.steps, pairs.a.length, u, possible)
   const mixture = mayAverage && u.length > 1 ? cleanestMixture(round, patterns, sources) : undefined
   if (mixture === undefined) return found
-  const { areRare, odds, across, byChance } = mixture
+  const { areRare, odds, across } = mixture
   const oddsOfPlain = insideOf(all, plain, sources).odds
   const among = { learnt: learntOf(pairs, mixture), cut: NATURAL, among: true }
-  const hardlyAny = HARDLY_ANY + Math.sqrt(HARDLY_ANY / byChance) // and one standard error of so many pairs
-  if (across >= FEW && odds < hardlyAny && odds < MUCH_LESS * oddsOfPlain) {
+  if (across >= FEW && odds < Math.min(BY_CHANCE, MUCH_LESS * oddsOfPlain)) {
     const better = contested(among.learnt, true)
-    return isDoubtful(better) ? among : better
+    const promisesMore = better.cut.expectedF1 > found.cut.expectedF1
+    if (!isDoubtful(better) && (promisesMore || odds < HARDLY_ANY)) return better
+    if (odds < HARDLY_ANY) return among
   }
   if (!isDoubtful(found)) return { ...found, areRare }
   if (oddsOfPlain < SELDOM) return { ...found, cut: NATURAL }

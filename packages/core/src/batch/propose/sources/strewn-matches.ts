@@ -66,8 +66,8 @@ export function isNeverInside(pairs: ComparedPairs, learnt: Opinion, sources: Pi
 }
 
 /**
- * How many matches a learner expects across sources, how many chance alone would put inside of them beside these, and the odds of those
- * that are inside, by that. Where sources hold each thing once, those inside are wrong.
+ * How many matches a learner expects across sources, and the odds of those inside of them, by what chance alone would make of these.
+ * Where sources hold each thing once, those inside are wrong.
  */
 export function insideOf({ a, b, steps }: ComparedPairs, { weights, prior }: Opinion, { of }: Pick<Sources, 'of'>) {
   const evidence = evidenceOf(steps, weights, prior, new Float64Array(a.length))
@@ -76,8 +76,7 @@ export function insideOf({ a, b, steps }: ComparedPairs, { weights, prior }: Opi
     if (of[a[pair]!] === of[b[pair]!]) inside += probabilityOf(bits)
     else across += probabilityOf(bits)
   }
-  const same = sameByChance(of)
-  return { across, byChance: (across * same) / (1 - same), odds: oddsOf({ inside, across }, same) }
+  return { across, odds: oddsOf({ inside, across }, sameByChance(of)) }
 }
 
 /** Of pairs inside of sources, by what chance alone would put there. */
