@@ -100,7 +100,18 @@ function aboutOf(columns: readonly Profile[], seen: SeenColumns): About | undefi
   if (types.every((type) => type === 'GIVEN_NAME')) return 'GIVEN_NAME'
   if (columns.every((one, at) => types[at] === 'AMOUNT' || (types[at] === 'NUMBER' && isMeasured(one))))
     return 'MEASURE'
+  if (columns.every(isOfADay)) return 'DAY'
   return types.every((type) => type === 'GIVEN_NAME' || type === 'FAMILY_NAME') ? 'FAMILY_NAME' : undefined
+}
+
+const YEAR = /^(1[89]|20)\d\d$/
+/** Of the texts, those that are a year. */
+const MOSTLY_YEARS = 0.9
+
+/** Days and years. */
+function isOfADay({ kind, sample }: Profile): boolean {
+  const years = () => sample.filter((text) => YEAR.test(text.trim())).length
+  return kind === 'DATE' || (kind === 'NUMBER' && years() >= MOSTLY_YEARS * sample.length)
 }
 
 /** What a table of people alone has few of: texts of several words that are neither names nor part of an address. */

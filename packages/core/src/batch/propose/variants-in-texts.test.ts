@@ -78,3 +78,10 @@ test.each([0, 60])(
   },
   60_000,
 )
+
+test('[LE-3089] nor beside given names: a text of several words is where somebody lives', () => {
+  const given = ['Anna', 'Peter', 'Maria', 'Paul', 'Laura', 'Thomas', 'Sarah', 'Daniel', 'Emma', 'Martin']
+  const rows = titles(250, 0)
+  expect(compared(rows.map((row, at) => ({ ...row, forename: given[at % 10]! })))).toEqual([])
+  expect(compared(rows.map((row, at) => ({ ...row, forename: words[at % 10]! })))).toEqual(['title'])
+})

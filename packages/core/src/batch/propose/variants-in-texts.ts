@@ -21,11 +21,13 @@ const NUMBERS = /^[\d. ]+$/
 const FREE: ReadonlySet<SeenType> = new Set(['WORDS', 'TEXT'])
 
 /** What has an address is no article: its name may say the number of a branch, and as well leave it out. */
-const OF_BRANCHES: ReadonlySet<SeenType> = new Set(['STREET', 'ADDRESS', 'POSTAL_CODE', 'CITY', 'LATITUDE'])
+const OF_BRANCHES: readonly SeenType[] = ['STREET', 'ADDRESS', 'POSTAL_CODE', 'CITY', 'LATITUDE']
+/** Nor is who has a given name: a text of several words is a town then, of which some are called after a colour. */
+const OF_NO_ARTICLES: ReadonlySet<SeenType> = new Set([...OF_BRANCHES, 'GIVEN_NAME'])
 
 /** Of the titles, which are the texts with the most different values, what makes another thing of the same name. */
 export function variantsInTexts(profiles: readonly Profile[], seen: SeenColumns): readonly VariantComparison[] {
-  if (profiles.some(({ name }) => OF_BRANCHES.has(seen.get(name)?.type ?? 'TEXT'))) return []
+  if (profiles.some(({ name }) => OF_NO_ARTICLES.has(seen.get(name)?.type ?? 'TEXT'))) return []
   const titles = profiles.filter(
     ({ name, kind, words }) =>
       kind === 'WORDS' && words >= TITLE && words <= PARAGRAPH && FREE.has(seen.get(name)?.type ?? 'TEXT'),

@@ -1,7 +1,8 @@
 /**
  * What a column is about, where that says which others change with it: places, telephones and e-mail addresses change while somebody
  * stays the same; a whole name says again what its parts say. What makes a variant of a thing stands in its title.
- * What is measured or counted of a thing, as its price, is another one in each shop and year. A code is one thing's alone.
+ * What is measured or counted of a thing, as its price, is another one in each shop and year. A code is one thing's alone. A day or a
+ * year stays what it was.
  */
 export type About =
   | 'PLACE'
@@ -13,6 +14,7 @@ export type About =
   | 'VARIANT'
   | 'MEASURE'
   | 'CODE'
+  | 'DAY'
 
 /** A name of somebody, or a part of it. */
 export function isOfName(about: About | undefined): boolean {
@@ -22,4 +24,9 @@ export function isOfName(about: About | undefined): boolean {
 /** What changes while somebody stays the same. */
 export function changes(about: About | undefined): boolean {
   return about === 'PLACE' || about === 'CONTACT'
+}
+
+/** What stays while somebody moves: days, codes, and whatever is not known to change. */
+export function lasts(about: About | undefined): boolean {
+  return about === undefined || about === 'CODE' || about === 'DAY'
 }

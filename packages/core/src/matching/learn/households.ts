@@ -1,6 +1,6 @@
 import { type About, isOfName } from './about.ts'
 import { AGREED_STEPS } from './class-agreement.ts'
-import { MISSING } from './levels.ts'
+import { MISSING, STEPS } from './levels.ts'
 import type { Patterns } from './patterns.ts'
 
 /**
@@ -20,4 +20,41 @@ export function withoutHouseholds(
     names.every((reached) => reached[pattern] !== MISSING && reached[pattern]! >= AGREED_STEPS) &&
     others.every((reached) => reached[pattern]! >= AGREED_STEPS)
   return chances.map((chance, pattern) => (chance > 0 && isHousehold(pattern) ? 0 : chance))
+}
+
+/** Steps below this similarity are altogether different; of names that have a part in common none is below the other one. */
+const APART_STEP = STEPS.findIndex((similarity) => similarity < 0.6)
+const NOTHING_ALIKE_STEP = STEPS.findIndex((similarity) => similarity < 0.5)
+/** Of the matches that have a value, those that are altogether different there: of mistakes there are fewer, … */
+const MOST_MISTAKEN = 0.25
+/** … and where hardly any is the same, the column is not of the person. */
+const HARDLY_EVER_THE_SAME = 0.9
+
+/**
+ * The chances of pairs to be matches, without those of other people of one year, town or firm: who has another name altogether is somebody
+ * else, whatever is shared. Where a mixture takes for one class people
+ * who share these and, of each three, only one the name, nothing else tells both kinds apart: one column that differs makes no two
+ * kinds. That names and days of birth are not mistaken so often is known beforehand.
+ */
+export function withoutOtherPeople(
+  { steps, weights }: Patterns,
+  chances: Float64Array,
+  about: readonly (About | undefined)[],
+): Float64Array {
+  if (!about.some(isOfName) || about.includes('TITLE')) return chances
+  const names = steps.filter((_, at) => isOfName(about[at]))
+  const isCalledOtherwise = (pattern: number): boolean =>
+    names.every((reached) => reached[pattern] !== MISSING && reached[pattern]! >= NOTHING_ALIKE_STEP)
+  const own = chances.map((chance, pattern) => (chance > 0 && isCalledOtherwise(pattern) ? 0 : chance))
+  for (const [at, reached] of steps.entries()) {
+    if (about[at] !== 'WHOLE_NAME' && about[at] !== 'GIVEN_NAME' && about[at] !== 'DAY') continue
+    const apart = [...reached.keys()].filter(
+      (pattern) => reached[pattern] !== MISSING && reached[pattern]! >= APART_STEP,
+    )
+    const pairsOf = (patterns: Iterable<number>) =>
+      [...patterns].reduce((sum, pattern) => sum + weights[pattern]! * own[pattern]!, 0)
+    const share = pairsOf(apart) / pairsOf([...reached.keys()].filter((pattern) => reached[pattern] !== MISSING))
+    if (share > MOST_MISTAKEN && share < HARDLY_EVER_THE_SAME) for (const pattern of apart) own[pattern] = 0
+  }
+  return own
 }

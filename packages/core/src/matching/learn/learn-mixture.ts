@@ -2,7 +2,7 @@ import type { About } from './about.ts'
 import { distil } from './distil.ts'
 import { FIRST } from './expectation-maximisation.ts'
 import { firstClasses, RARE_CLASSES } from './first-classes.ts'
-import { withoutHouseholds } from './households.ts'
+import { withoutHouseholds, withoutOtherPeople } from './households.ts'
 import type { Learnt } from './learnt.ts'
 import type { ByStep } from './levels.ts'
 import { FEWEST_PAIRS, matchClassesOf, type NamedClasses } from './match-classes.ts'
@@ -60,7 +60,8 @@ export function learnAmongCandidates({ patterns, u, about = [] }: MixtureInput):
     start.matches.length > 0
       ? withoutCrowds({ patterns, u, about, areRare }, start)
       : { ...start, matches: rareMatchesOf(patterns, start.mixture, u, about) }
-  const apart = withoutHouseholds(patterns, chancesOf(mixture, matches, patterns.count), about)
+  const own = withoutOtherPeople(patterns, chancesOf(mixture, matches, patterns.count), about)
+  const apart = withoutHouseholds(patterns, own, about)
   const chances = withMoved(patterns, apart, about)
   return { ...learntOf(patterns, chances), areRare }
 }

@@ -56,6 +56,13 @@ test('[LE-3004] who differs in it and in another column is asked as before, and 
   expect(namedOf([[800, but(), 0], [110, but(0, 1, 2), 1], ...others], ABOUT).matches).toEqual([0])
 })
 
+test('[LE-3087] who has another name is somebody else, whatever else is the same', () => {
+  const kinds = [[800, but(), 0], [110, but(0), 1], ...others] as const
+  expect(namedOf(kinds, ['GIVEN_NAME', ...Array.from({ length: 5 }, () => undefined)]).matches).toEqual([0])
+  expect(namedOf(kinds, ['WHOLE_NAME', ...Array.from({ length: 5 }, () => undefined)]).matches).toEqual([0])
+  expect(namedOf(kinds, ['FAMILY_NAME', ...Array.from({ length: 5 }, () => undefined)]).matches).toEqual([0, 1])
+})
+
 test.each([
   ['places and a contact', ABOUT, 900, [0, 1]],
   ['places and a contact', ABOUT, 1000, [0]],

@@ -1,7 +1,7 @@
 import { type About, changes, isOfName } from './about.ts'
 import { AGREED_STEPS, type Agreement, agreementOf, bitsOf } from './class-agreement.ts'
 import { type ByStep, MISSING } from './levels.ts'
-import { mayBeMatches } from './may-be-matches.ts'
+import { ANOTHER_VALUE, HARDLY_EVER_AGREED, mayBeMatches } from './may-be-matches.ts'
 import type { Mixture } from './mixture.ts'
 import type { Patterns } from './patterns.ts'
 import { NESTED, type Phis, phisOf, repetitionsOf, totalOf } from './repetitions.ts'
@@ -172,8 +172,8 @@ function areApart(one: Agreement, other: Agreement): boolean {
 function refutationOf(one: Agreement, best: Agreement, { nested, about, repeated }: Columns): number | undefined {
   const telling = [...one.worth.keys()].filter((at) => best.ground[at]! >= TELLING_GROUND)
   const refuting = telling.filter((at) => one.ground[at]! < best.ground[at]! * REFUTING_SHARE)
-  // Another part or colour is another thing, whatever else is the same.
-  if (refuting.some((at) => about[at] === 'VARIANT')) return undefined
+  // Another part or colour is another thing, and another name somebody else, whatever else is the same.
+  if (refuting.some((at) => about[at] === 'VARIANT' || isAnotherName(one, at, about))) return undefined
   const shared = telling.filter((at) => one.ground[at]! >= best.ground[at]! * SHARED_GROUND)
   const [apart, together] = [nestOf(refuting, nested), nestOf(shared, nested)]
   const shown = refuting.length > 0 && Math.max(apart, together) >= NESTED
@@ -204,6 +204,11 @@ function refutationOf(one: Agreement, best: Agreement, { nested, about, repeated
     qualityOf(one, worth) >= LEAST_QUALITY * qualityOf(best, worth)
     ? against
     : undefined
+}
+
+function isAnotherName({ agreed, ground }: Agreement, at: number, about: readonly (About | undefined)[]): boolean {
+  const isName = about[at] === 'GIVEN_NAME' || about[at] === 'WHOLE_NAME'
+  return isName && agreed[at]! < HARDLY_EVER_AGREED && ground[at]! < ANOTHER_VALUE
 }
 
 /** Bits of the codes that are nearly always the same. */

@@ -5,7 +5,7 @@ import { stepShares } from './mixture.ts'
 import type { Patterns } from './patterns.ts'
 
 /** Who agrees less often than that in a column, and is so little nearer there than strangers, agrees in it no more than they do. */
-const HARDLY_EVER_AGREED = 0.1
+export const HARDLY_EVER_AGREED = 0.1
 const NO_GROUND = 0.1
 /** Who next to never agrees in a column, though the candidates have a word of it in common, is not of one thing for that. */
 const NEVER_AGREED = 0.01
@@ -13,7 +13,7 @@ const GROUND_OF_KEYS = 0.2
 /** What the columns may be worth, of all, in which pairs of one thing agree no more than strangers do. */
 const MOST_UNSHARED = 0.22
 /** Names that differ so much are of two people, colours and parts of two things. */
-const ANOTHER_VALUE = 0.25
+export const ANOTHER_VALUE = 0.25
 /** Bits × how often both have a value: a column that says less is not asked. */
 const SAYS_SOMETHING = 1
 /** People who agree in less than this share of what columns are worth … */

@@ -1,4 +1,4 @@
-import { type About, isOfName } from './about.ts'
+import { type About, isOfName, lasts } from './about.ts'
 import { AGREED_STEPS } from './class-agreement.ts'
 import { MISSING } from './levels.ts'
 import type { Patterns } from './patterns.ts'
@@ -30,7 +30,7 @@ export function withMoved(
   const isPlace = placesOf(steps, others, about)
   const names = columnsAt((at) => isOfName(about[at]))
   const places = columnsAt(isPlace)
-  const lasting = columnsAt((at) => !isPlace(at) && (about[at] === undefined || about[at] === 'CODE'))
+  const lasting = columnsAt((at) => !isPlace(at) && lasts(about[at]))
     .filter((reached) => agreedShare(reached, matches) >= MOSTLY_AGREED)
     .map((reached) => ({ reached, byChance: agreedShare(reached, others) }))
     .filter(({ byChance }) => byChance <= SELDOM_AGREED)
