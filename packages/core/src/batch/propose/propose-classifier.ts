@@ -1,6 +1,7 @@
 import { defined } from '../../lib/defined.ts'
 import { probabilityOf } from '../../matching/learn/levels.ts'
 import type { Comparison } from './comparisons.ts'
+import type { GenericValues } from './generic-values.ts'
 import type { LearntClassifier } from './learn-classifier.ts'
 import { leastEvidence } from './least-evidence.ts'
 import { mappingNames } from './mapping-names.ts'
@@ -12,7 +13,7 @@ const MATCH = 0.5
 const DOUBT_BITS = -5.6
 
 /** What is compared, before anything was learnt. */
-export function plainClassifier(comparisons: readonly Comparison[]) {
+export function plainClassifier(comparisons: readonly Comparison[], generic: GenericValues = new Map()) {
   const names = mappingNames(comparisons.map(({ keys }) => keys.map((column) => ({ column }))))
   return {
     _id: 'scores',
@@ -27,9 +28,19 @@ export function plainClassifier(comparisons: readonly Comparison[]) {
       id: names[index]!,
       keys,
       comparer,
+      ...genericValues(keys, generic),
       levels: [{ similarity: 0, weight: 0 }],
     })),
   }
+}
+
+/** Of columns that are compared as one text, as latitude and longitude, what says nothing in each of them. */
+function genericValues(keys: readonly string[], generic: GenericValues) {
+  const found = keys.reduce<readonly string[]>(
+    (texts, key) => texts.flatMap((text) => (generic.get(key) ?? []).map((value) => `${text} ${value}`.trim())),
+    [''],
+  )
+  return found.length > 0 ? { genericValues: found } : {}
 }
 
 /** The score at which doubt begins where evidence is in bits of this scale. */

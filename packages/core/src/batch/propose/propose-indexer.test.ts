@@ -11,7 +11,7 @@ function keysOf(rows: readonly Row[], sources?: Pick<Sources, 'eachOnce'>): read
   const table = tableOf(rows, new Map(Object.keys(rows[0]!).map((name) => [name, name])))
   const profiles = table.columns.map((column) => profileOf(column, table.rows))
   const of = Int32Array.from(rows, (_, at) => 1 + (at % 2))
-  const { indexer } = proposeIndexer(profiles, table.rows, sources && { count: 2, of, ...sources })
+  const { indexer } = proposeIndexer(profiles, table.rows, { sources: sources && { count: 2, of, ...sources } })
   return indexer.mappings.map(({ id }) => id)
 }
 

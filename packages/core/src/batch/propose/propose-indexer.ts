@@ -1,4 +1,5 @@
 import { soMany } from '../../lib/text/counts.ts'
+import type { GenericValues } from './generic-values.ts'
 import { KEY_OPTIONS, type KeyPart, keyPartsOf, longBeginningsOf } from './key-parts.ts'
 import { mappingNames } from './mapping-names.ts'
 import type { Profile } from './profile.ts'
@@ -16,6 +17,8 @@ const LEAST_COVERAGE = 0.03
 const MOST_MEASURED = 400
 /** Who shares a value with so few others, pairs for each record, shares what is nearly a name of the thing. */
 const NEARLY_ITS_OWN = 0.5
+/** Of so many records with one key all are compared where the key may say nothing. */
+const LIMIT_OF_GENERIC = 50
 /** A beginning counts that this part of those with the text are long enough for. */
 const MOSTLY = 0.9
 
@@ -27,13 +30,24 @@ interface Candidate {
   readonly pairs: number
 }
 
+/** What is known of the records beside their columns. */
+interface Known {
+  readonly sources?: Sources | undefined
+  /** What the columns do not say, though it stands there. */
+  readonly generic?: GenericValues
+}
+
 /**
  * Keys that bring few strangers together, from single columns and pairs and triples of them, and rare words of all columns with
  * several words. Each next key is taken from the columns that were used least, so that a mistake in one column leaves others to
  * meet in. Where sources hold each thing once, columns that one of them alone has bring nobody together. Beside the indexer stands, by
  * mapping, about how many pairs it brings together.
  */
-export function proposeIndexer(columns: readonly Profile[], rows: number, sources?: Sources) {
+export function proposeIndexer(
+  columns: readonly Profile[],
+  rows: number,
+  { sources, generic = new Map() }: Known = {},
+) {
   const step = Math.max(1, Math.floor(rows / SAMPLE))
   const sample = Array.from({ length: Math.min(rows, SAMPLE) }, (_, index) => index * step)
   const shared = sources?.eachOnce === true ? columns.filter(({ column }) => meetAcross(column, sources)) : columns
@@ -55,6 +69,8 @@ export function proposeIndexer(columns: readonly Profile[], rows: number, source
     combine: true,
     duplicates: true,
     keyOptions: KEY_OPTIONS,
+    // Of the records that share what says nothing only neighbours are compared.
+    ...(used.some(({ column }) => generic.has(column)) ? { compareLimit: LIMIT_OF_GENERIC } : {}),
     transform: Object.fromEntries(
       used.flatMap(({ column, transform }) => (transform === undefined ? [] : [[column, transform]])),
     ),

@@ -9,6 +9,7 @@ import type { StatedProject } from '../project.ts'
 import { type ValidatedTable, validateColumns } from '../validate-columns.ts'
 import { comparisonsOf } from './comparisons.ts'
 import { frequenciesTell } from './frequencies-tell.ts'
+import { genericValuesOf, withoutGenericValues } from './generic-values.ts'
 import { type LearntClassifier, learnClassifier } from './learn-classifier.ts'
 import { profileOf } from './profile.ts'
 import { plainClassifier, withLearnt } from './propose-classifier.ts'
@@ -55,7 +56,9 @@ export async function proposeProject(
 ): Promise<Proposal> {
   const order = contentOrder(given, idColumn)
   const content = { ...given, columns: given.columns.filter(({ name }) => name !== idColumn) }
-  const table = tableOfRows(content, order)
+  const said = tableOfRows(content, order)
+  const generic = genericValuesOf(withoutSources(said, sourceColumn))
+  const table = withoutGenericValues(said, generic)
   const all = table.columns.filter(({ name }) => name !== sourceColumn).map((column) => profileOf(column, table.rows))
   const seen = seeColumns(all, headerHints)
   const telling = all.filter(({ name, distinct }) => distinct > 1 && tellsIdentity(seen.get(name)!))
@@ -63,7 +66,7 @@ export async function proposeProject(
     table.columns.find(({ name }) => name === sourceColumn),
     telling,
   )
-  const { indexer, pairs } = proposeIndexer(telling, table.rows, sources)
+  const { indexer, pairs } = proposeIndexer(telling, table.rows, { sources, generic })
   if (indexer.mappings.length === 0) {
     throw invalid('nothing-to-propose/files')
   }
@@ -71,7 +74,7 @@ export async function proposeProject(
   const dataset = proposeDataset(all, seen, sourceColumn)
   const comparisons = comparisonsOf(telling, sources, seen)
   const plain = {
-    ...plainClassifier(comparisons),
+    ...plainClassifier(comparisons, generic),
     ...(frequenciesTell(telling, table.rows) ? { termFrequency: true } : {}),
   }
   const parsed = parseResource({ type: 'dataset', ...dataset }) as Dataset
@@ -106,4 +109,9 @@ export async function proposeProject(
     },
   }
   return { stated, validated, learnt, rows }
+}
+
+/** Where many records come from one source, its name is no placeholder. */
+function withoutSources(table: EncodedTable, sourceColumn: string | undefined): EncodedTable {
+  return { ...table, columns: table.columns.filter(({ name }) => name !== sourceColumn) }
 }

@@ -1,0 +1,77 @@
+import { isPlaceholderNumber, placeholderTexts } from '../../matching/compare/placeholder.ts'
+import { vocabularyOf } from '../../reference/vocabulary.ts'
+import type { EncodedColumn, EncodedTable } from '../columns/table.ts'
+
+/** So many records hold what is written where nothing is known, in a column whose values so few hold, by the mean. */
+const MANY = 20
+const FEW = 2
+/** Of a placeholder that is known as one fewer are enough; a film may be called “Unknown”, and stand in a few lists. */
+const SOME = 5
+/** A column tells what a record is in which so few of any two records are the same. */
+const TELLING = 0.01
+/** … and those who hold a value are of one thing where so many of any two of them are. */
+const OFTEN = 0.05
+/** Of one column; the most frequent ones. */
+const MOST = 20
+
+/** By column what is written there where nothing is known, the most frequent first; columns without any are left out. */
+export type GenericValues = ReadonlyMap<string, readonly string[]>
+
+/**
+ * Values that say nothing of who is who: known placeholders that several records hold, and in a column that tells records apart what many
+ * share who have nothing else in common, as 9999999999999 among article numbers. What many share who are one thing is left alone.
+ */
+export function genericValuesOf({ columns }: Pick<EncodedTable, 'columns'>): GenericValues {
+  const placeholders = new Set(placeholderTexts(vocabularyOf()))
+  const telling = columns.filter(({ numbers }) => sameIn(numbers) <= TELLING)
+  const found = columns.map((column) => {
+    const others = telling.filter((one) => one !== column)
+    const values = frequentIn(column, placeholders).filter((number) => !areOneThing(column, number, others))
+    return [column.name, values.slice(0, MOST).map((number) => column.values[number] as string)] as const // lists are left out
+  })
+  return new Map(found.filter(([, values]) => values.length > 0))
+}
+
+/** The table in which these values are missing. */
+export function withoutGenericValues(table: EncodedTable, generic: GenericValues): EncodedTable {
+  const columns = table.columns.map((column) => {
+    const values = generic.get(column.name)
+    if (values === undefined) return column
+    const said = new Set(values)
+    const kept = Int32Array.from(column.values, (value, number) =>
+      typeof value === 'string' && said.has(value) ? 0 : number,
+    )
+    return { ...column, numbers: column.numbers.map((number) => kept[number]!) }
+  })
+  return { ...table, columns }
+}
+
+/** Numbers of values, the most frequent first. */
+function frequentIn({ numbers, values }: EncodedColumn, placeholders: ReadonlySet<string>): readonly number[] {
+  const counts = new Int32Array(values.length)
+  for (const number of numbers) counts[number]! += 1
+  const mean = (numbers.length - counts[0]!) / Math.max(1, values.length - 1)
+  const isGeneric = (value: EncodedColumn['values'][number], number: number): boolean => {
+    if (number === 0 || typeof value !== 'string') return false
+    const known = placeholders.has(value.trim().toLowerCase()) || isPlaceholderNumber(value.trim())
+    return known ? counts[number]! >= SOME : mean <= FEW && counts[number]! >= MANY
+  }
+  return [...values.keys()]
+    .filter((number) => isGeneric(values[number]!, number))
+    .sort((one, other) => counts[other]! - counts[one]! || one - other)
+}
+
+/** Whether those who hold the value are often the same in something else that tells what they are. */
+function areOneThing(column: EncodedColumn, value: number, others: readonly EncodedColumn[]): boolean {
+  const holds = column.numbers.map((number) => (number === value ? 1 : 0))
+  return others.some(({ numbers }) => sameIn(numbers.filter((_, row) => holds[row] === 1)) > OFTEN)
+}
+
+/** Of two records with a value, the share that has the same one. */
+function sameIn(numbers: Int32Array): number {
+  const counts = new Map<number, number>()
+  for (const number of numbers) if (number !== 0) counts.set(number, (counts.get(number) ?? 0) + 1)
+  const held = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  const same = [...counts.values()].reduce((sum, count) => sum + count * (count - 1), 0)
+  return held < 2 ? 0 : same / (held * (held - 1))
+}
