@@ -5,6 +5,8 @@ import type { EncodedColumn, EncodedTable } from '../columns/table.ts'
 /** So many records hold what is written where nothing is known, in a column whose values so few hold, by the mean. */
 const MANY = 20
 const FEW = 2
+/** Names are frequent, however rare most of them are: numbers, codes, days and addresses of mail are not. */
+const NO_NAME = /[\d@]/
 /** Of a placeholder that is known as one fewer are enough; a film may be called “Unknown”, and stand in a few lists. */
 const SOME = 5
 /** A column tells what a record is in which so few of any two records are the same. */
@@ -54,7 +56,7 @@ function frequentIn({ numbers, values }: EncodedColumn, placeholders: ReadonlySe
   const isGeneric = (value: EncodedColumn['values'][number], number: number): boolean => {
     if (number === 0 || typeof value !== 'string') return false
     const known = placeholders.has(value.trim().toLowerCase()) || isPlaceholderNumber(value.trim())
-    return known ? counts[number]! >= SOME : mean <= FEW && counts[number]! >= MANY
+    return known ? counts[number]! >= SOME : mean <= FEW && counts[number]! >= MANY && NO_NAME.test(value)
   }
   return [...values.keys()]
     .filter((number) => isGeneric(values[number]!, number))
