@@ -1,5 +1,6 @@
 import { defined } from '../../lib/defined.ts'
 import { compileFold } from '../../lib/text/text.ts'
+import { isQuantity } from '../../matching/compare/words/quantities.ts'
 import type { About } from '../../matching/learn/about.ts'
 import type { ComparerName } from '../../model/resources/classifier.ts'
 import { isMeasured } from './is-measured.ts'
@@ -101,12 +102,21 @@ function aboutOf(columns: readonly Profile[], seen: SeenColumns): About | undefi
   if (columns.every((one, at) => types[at] === 'AMOUNT' || (types[at] === 'NUMBER' && isMeasured(one))))
     return 'MEASURE'
   if (columns.every(isOfADay)) return 'DAY'
+  if (columns.every(isOfQuantities)) return 'VARIANT'
   return types.every((type) => type === 'GIVEN_NAME' || type === 'FAMILY_NAME') ? 'FAMILY_NAME' : undefined
 }
 
 const YEAR = /^(1[89]|20)\d\d$/
 /** Of the texts, those that are a year. */
 const MOSTLY_YEARS = 0.9
+
+/** Of the texts, those that are a quantity and nothing else. */
+const MOSTLY_QUANTITIES = 0.7
+
+/** Sizes of packs, capacities: another one makes another thing of the same name. */
+function isOfQuantities({ sample }: Profile): boolean {
+  return sample.filter(isQuantity).length >= MOSTLY_QUANTITIES * Math.max(1, sample.length)
+}
 
 /** Days and years. */
 function isOfADay({ kind, sample }: Profile): boolean {
@@ -128,7 +138,7 @@ function isOther({ name, kind, filled }: Profile, seen: SeenColumns): boolean {
 function comparerOf(columns: readonly Profile[], seen: SeenColumns, people: boolean): ComparerName {
   const types = new Set(columns.map(({ name }) => seen.get(name)?.type))
   const [type = 'TEXT'] = types
-  const plain = COMPARER_OF[columns[0]!.kind]
+  const plain = columns.every(isOfQuantities) ? 'VERSION' : COMPARER_OF[columns[0]!.kind]
   if (types.size > 1 || (type === 'FULL_NAME' && !people)) return plain
   return COMPARER_OF_SEEN[type] ?? plain
 }

@@ -35,7 +35,8 @@ const SEVERAL_WORDS = 1.5
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
 const PHONE = /^\+?[\d\s().\-/]{7,20}$/
 const PHONE_MARKS = /^\+|[\s().\-/]/
-const NUMBER = /^[^\d.,+-]{0,3}[+-]?\d[\d.,]*[^\d.,]{0,3}$/
+/** A sign or a code of a currency may stand before it or behind it: € 12.50, 12.50 GBP. */
+const NUMBER = /^(?:[A-Z]{3} |[^\d.,+-]{0,3})[+-]?\d[\d.,]*(?: [A-Z]{3}|[^\d.,]{0,3})$/
 
 export function profileOf(column: EncodedColumn, rows: number): Profile {
   const { numbers, values } = column

@@ -88,6 +88,12 @@ const CASES: readonly (readonly [rule: string, name: ComparerName, rows: Rows])[
       ['Disk 500GB 7200rpm', 'disk 500 gb', 0.5, 0.5],
       ['Volume 04', 'vol. 4', SAME, SAME],
       ['Drive WD1600 500 GB', 'Drive WD3200 500 GB', SAME, SAME],
+      ['Yogur 0,25 kg', 'yogur 250gr.', SAME, SAME],
+      ['0,33 Liter', '330 ml', SAME, SAME],
+      ['4 x 0.25l', '25cl x4', SAME, SAME],
+      ['SSD 1 TB', 'SSD 1,000GB', SAME, SAME],
+      ['Bier 0,5 l', 'Bier 5 l', 0, 0],
+      ['250 g', '4 x 250 g', 0.5, 0.5],
     ],
   ],
   [

@@ -1,6 +1,7 @@
 import type { TypedComparer } from './comparer.ts'
 import { wordsBesidePartNumbers } from './part-number.ts'
 import { readOnce } from './read-once.ts'
+import { inSmallUnits } from './words/quantities.ts'
 import { wordsIn } from './words/word.ts'
 
 /** What two texts of different words both have, of all that either has (Jaccard's index). A text without any has nothing in common. */
@@ -18,12 +19,12 @@ const NOTHING_BEHIND = /(\.0+)+$/
 const NOTHING_BEFORE = /^0+(?=\d)/
 
 /**
- * Numbers that stand in a text beside its part numbers: versions, years, capacities, parts of a series. What both have of all that
- * either has. A text without any is missing.
+ * Numbers that stand in a text beside its part numbers: versions, years, parts of a series, and quantities in small units. What both
+ * have of all that either has. A text without any is missing.
  */
 export const version: TypedComparer = Object.freeze({
   canonical: (text: string) => {
-    const words = wordsBesidePartNumbers(text).flatMap((word) => word.split(BETWEEN))
+    const words = wordsBesidePartNumbers(inSmallUnits(text)).flatMap((word) => word.split(BETWEEN))
     const found = words.map((word) => NUMBER.exec(word.replace(DOTS_AT_THE_END, ''))?.[1])
     return [...new Set(found.filter((one) => one !== undefined).map(shortest))].sort().join(' ')
   },

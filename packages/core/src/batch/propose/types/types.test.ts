@@ -133,6 +133,27 @@ describe('what columns are called', () => {
     expect(aboutOf('x', prices, false)).toBe('MEASURE')
   })
 
+  test.each([
+    ['€ 12.50', (n: number) => `€ ${n}.50`, 'MEASURE'],
+    ['12.50 GBP', (n: number) => `${n}.50 GBP`, 'MEASURE'],
+    ['USD 12.50', (n: number) => `USD ${n}.50`, 'MEASURE'],
+    ['12.50 each', (n: number) => `${n}.50 each`, undefined],
+  ])('[LE-3061] an amount may have its currency beside it: %s', (_, textOf, expected) => {
+    const all = profiles(many((n) => textOf((n * 37) % 400)).map((text) => ({ x: text })))
+    expect(comparisonsOf(all, undefined, seeColumns(all, false))[0]!.about).toBe(expected)
+  })
+
+  test('[LE-3092] a column of quantities is compared by its numbers, and says what makes another thing of one name', () => {
+    const comparisonOf = (quantities: number) => {
+      const texts = Array.from({ length: 100 }, (_, n) => (n < quantities ? `${n + 1},5 kg` : `box ${word(n)} nine`))
+      const all = profiles(texts.map((text) => ({ inhalt: text })))
+      const [{ comparer, about } = {}] = comparisonsOf(all, undefined, seeColumns(all, true))
+      return [comparer, about]
+    }
+    expect(comparisonOf(70)).toEqual(['VERSION', 'VARIANT'])
+    expect(comparisonOf(69)).toEqual(['TOKEN_SET', undefined])
+  })
+
   test('[LE-2960] [LE-2967] without hints no name is asked', () => {
     expect(typeOf('nachname', many(word), false)).toBe('TEXT')
     expect(
