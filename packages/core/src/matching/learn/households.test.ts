@@ -110,6 +110,17 @@ describe('[LE-3088] other people', () => {
     ).toEqual([1, 1])
   })
 
+  test('are asked for in a table of people: half of the matches have names, or more', () => {
+    const kinds = (named: number) =>
+      [
+        [named - 1, [0, 0, 0, 0]],
+        [1, [LAST, LAST, 0, 0]],
+        [100 - named, [MISSING, 0, 0, 0]],
+      ] as const
+    expect(chancesOf(kinds(50))).toEqual([1, 0, 1])
+    expect(chancesOf(kinds(49))).toEqual([1, 1, 1])
+  })
+
   test('are asked for where names are of people, not beside titles', () => {
     const kinds = [
       [50, [0, 0, 0, 0]],

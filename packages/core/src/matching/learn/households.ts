@@ -29,32 +29,36 @@ const NOTHING_ALIKE_STEP = STEPS.findIndex((similarity) => similarity < 0.5)
 const MOST_MISTAKEN = 0.25
 /** … and where hardly any is the same, the column is not of the person. */
 const HARDLY_EVER_THE_SAME = 0.9
+/** A table is of people where so many of the matches have names; elsewhere they are of who leads a house, or answers its telephone. */
+const MOSTLY_NAMED = 0.5
 
 /**
  * The chances of pairs to be matches, without those of other people of one year, town or firm: who has another name altogether is somebody
- * else, whatever is shared. Where a mixture takes for one class people
- * who share these and, of each three, only one the name, nothing else tells both kinds apart: one column that differs makes no two
- * kinds. That names and days of birth are not mistaken so often is known beforehand.
+ * else, whatever is shared. Where a mixture takes for one class people who share these and, of each three, only one the name, nothing else
+ * tells both kinds apart: one column that differs makes no two kinds. That names and days of birth are not mistaken so often is known
+ * beforehand.
  */
 export function withoutOtherPeople(
   { steps, weights }: Patterns,
   chances: Float64Array,
   about: readonly (About | undefined)[],
 ): Float64Array {
-  if (!about.some(isOfName) || about.includes('TITLE')) return chances
   const names = steps.filter((_, at) => isOfName(about[at]))
-  const isCalledOtherwise = (pattern: number): boolean =>
-    names.every((reached) => reached[pattern] !== MISSING && reached[pattern]! >= NOTHING_ALIKE_STEP)
-  const own = chances.map((chance, pattern) => (chance > 0 && isCalledOtherwise(pattern) ? 0 : chance))
+  if (names.length === 0 || about.includes('TITLE')) return chances
+  const own = chances.slice()
+  const pairsOf = (holds: (pattern: number) => boolean): number =>
+    own.reduce((sum, chance, pattern) => (chance > 0 && holds(pattern) ? sum + weights[pattern]! * chance : sum), 0)
+  const take = (holds: (pattern: number) => boolean): void => {
+    for (let pattern = 0; pattern < own.length; pattern++) if (holds(pattern)) own[pattern] = 0
+  }
+  const isNamed = (pattern: number): boolean => names.every((reached) => reached[pattern] !== MISSING)
+  if (pairsOf(isNamed) < MOSTLY_NAMED * pairsOf(() => true)) return chances
+  take((pattern) => isNamed(pattern) && names.every((reached) => reached[pattern]! >= NOTHING_ALIKE_STEP))
   for (const [at, reached] of steps.entries()) {
     if (about[at] !== 'WHOLE_NAME' && about[at] !== 'GIVEN_NAME' && about[at] !== 'DAY') continue
-    const apart = [...reached.keys()].filter(
-      (pattern) => reached[pattern] !== MISSING && reached[pattern]! >= APART_STEP,
-    )
-    const pairsOf = (patterns: Iterable<number>) =>
-      [...patterns].reduce((sum, pattern) => sum + weights[pattern]! * own[pattern]!, 0)
-    const share = pairsOf(apart) / pairsOf([...reached.keys()].filter((pattern) => reached[pattern] !== MISSING))
-    if (share > MOST_MISTAKEN && share < HARDLY_EVER_THE_SAME) for (const pattern of apart) own[pattern] = 0
+    const isApart = (pattern: number): boolean => reached[pattern] !== MISSING && reached[pattern]! >= APART_STEP
+    const share = pairsOf(isApart) / pairsOf((pattern) => reached[pattern] !== MISSING)
+    if (share > MOST_MISTAKEN && share < HARDLY_EVER_THE_SAME) take(isApart)
   }
   return own
 }

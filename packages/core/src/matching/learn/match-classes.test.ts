@@ -61,6 +61,8 @@ test('[LE-3087] who has another name is somebody else, whatever else is the same
   expect(namedOf(kinds, ['GIVEN_NAME', ...Array.from({ length: 5 }, () => undefined)]).matches).toEqual([0])
   expect(namedOf(kinds, ['WHOLE_NAME', ...Array.from({ length: 5 }, () => undefined)]).matches).toEqual([0])
   expect(namedOf(kinds, ['FAMILY_NAME', ...Array.from({ length: 5 }, () => undefined)]).matches).toEqual([0, 1])
+  const seldom = [-1] // of three strangers two have the same
+  expect(namedOf(kinds, ['GIVEN_NAME', ...Array.from({ length: 5 }, () => undefined)], seldom).matches).toEqual([0, 1])
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { type About, changes, isOfName } from './about.ts'
 import { AGREED_STEPS, type Agreement, agreementOf, bitsOf } from './class-agreement.ts'
 import { type ByStep, MISSING } from './levels.ts'
-import { ANOTHER_VALUE, HARDLY_EVER_AGREED, mayBeMatches } from './may-be-matches.ts'
+import { ANOTHER_VALUE, HARDLY_EVER_AGREED, mayBeMatches, SAYS_SOMETHING } from './may-be-matches.ts'
 import type { Mixture } from './mixture.ts'
 import type { Patterns } from './patterns.ts'
 import { NESTED, type Phis, phisOf, repetitionsOf, totalOf } from './repetitions.ts'
@@ -206,9 +206,13 @@ function refutationOf(one: Agreement, best: Agreement, { nested, about, repeated
     : undefined
 }
 
-function isAnotherName({ agreed, ground }: Agreement, at: number, about: readonly (About | undefined)[]): boolean {
+function isAnotherName(
+  { worth, agreed, ground }: Agreement,
+  at: number,
+  about: readonly (About | undefined)[],
+): boolean {
   const isName = about[at] === 'GIVEN_NAME' || about[at] === 'WHOLE_NAME'
-  return isName && agreed[at]! < HARDLY_EVER_AGREED && ground[at]! < ANOTHER_VALUE
+  return isName && worth[at]! >= SAYS_SOMETHING && agreed[at]! < HARDLY_EVER_AGREED && ground[at]! < ANOTHER_VALUE
 }
 
 /** Bits of the codes that are nearly always the same. */

@@ -15,7 +15,7 @@ const MOST_UNSHARED = 0.22
 /** Names that differ so much are of two people, colours and parts of two things. */
 export const ANOTHER_VALUE = 0.25
 /** Bits × how often both have a value: a column that says less is not asked. */
-const SAYS_SOMETHING = 1
+export const SAYS_SOMETHING = 1
 /** People who agree in less than this share of what columns are worth … */
 const LITTLE = 0.3
 /** … have so many bits more in common than it takes for chance alone to bring as many together. */
