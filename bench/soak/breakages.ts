@@ -172,7 +172,7 @@ const keys: readonly Breakage[] = [
   {
     title: 'an index that was built with another configuration',
     rule: 'generation-keyer',
-    sqlite: "UPDATE generation SET keyer = '7:other'",
+    sqlite: "UPDATE generation SET keyer = replace(keyer, ':', ':other ')",
   },
   {
     title: 'an index that nobody builds',

@@ -1,5 +1,5 @@
 import { isPlaceholderNumber, placeholderTexts } from '../../matching/compare/placeholder.ts'
-import { vocabularyOf } from '../../reference/vocabulary.ts'
+import { type Reference, vocabularyOf } from '../../reference/vocabulary.ts'
 import type { EncodedColumn, EncodedTable } from '../columns/table.ts'
 
 /** So many records hold what is written where nothing is known, in a column whose values so few hold, by the mean. */
@@ -22,9 +22,10 @@ export type GenericValues = ReadonlyMap<string, readonly string[]>
 /**
  * Values that say nothing of who is who: known placeholders that several records hold, and in a column that tells records apart what many
  * share who have nothing else in common, as 9999999999999 among article numbers. What many share who are one thing is left alone.
+ * `reference` stands in place of our packs of placeholders.
  */
-export function genericValuesOf({ columns }: Pick<EncodedTable, 'columns'>): GenericValues {
-  const placeholders = new Set(placeholderTexts(vocabularyOf()))
+export function genericValuesOf({ columns }: Pick<EncodedTable, 'columns'>, reference?: Reference): GenericValues {
+  const placeholders = new Set(placeholderTexts(vocabularyOf(reference)))
   const telling = columns.filter(({ numbers }) => sameIn(numbers) <= TELLING)
   const found = columns.map((column) => {
     const others = telling.filter((one) => one !== column)

@@ -57,7 +57,7 @@ export async function proposeProject(
   const order = contentOrder(given, idColumn)
   const content = { ...given, columns: given.columns.filter(({ name }) => name !== idColumn) }
   const said = tableOfRows(content, order)
-  const generic = genericValuesOf(withoutSources(said, sourceColumn))
+  const generic = genericValuesOf(withoutSources(said, sourceColumn), reference)
   const table = withoutGenericValues(said, generic)
   const all = table.columns.filter(({ name }) => name !== sourceColumn).map((column) => profileOf(column, table.rows))
   const seen = seeColumns(all, headerHints)
