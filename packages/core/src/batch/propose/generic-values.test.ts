@@ -23,9 +23,11 @@ describe('[LE-3091] a value that says nothing of who is who', () => {
     expect(genericIn(records('9812345', 19))).toEqual({})
   })
 
-  test('has a digit, or is an address of mail: names are frequent', () => {
+  test('has digits and no letters, or is an address of mail: names and titles are frequent', () => {
     expect(genericIn(records('test@test.com', 20))).toEqual({ number: ['test@test.com'] })
+    expect(genericIn(records('1900-01-01', 20))).toEqual({ number: ['1900-01-01'] })
     expect(genericIn(records('Smith', 500))).toEqual({})
+    expect(genericIn(records('Episode 1', 500))).toEqual({})
   })
 
   test('of a column whose values tell records apart: two records for each, or fewer', () => {

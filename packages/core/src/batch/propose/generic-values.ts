@@ -5,8 +5,8 @@ import type { EncodedColumn, EncodedTable } from '../columns/table.ts'
 /** So many records hold what is written where nothing is known, in a column whose values so few hold, by the mean. */
 const MANY = 20
 const FEW = 2
-/** Names are frequent, however rare most of them are: numbers, codes, days and addresses of mail are not. */
-const NO_NAME = /[\d@]/
+/** Names and titles are frequent, however rare most of them are (“Episode 1”): numbers, days and addresses of mail are not. */
+const NO_NAME = /@|^[^\p{L}]*\d[^\p{L}]*$/u
 /** Of a placeholder that is known as one fewer are enough; a film may be called “Unknown”, and stand in a few lists. */
 const SOME = 5
 /** A column tells what a record is in which so few of any two records are the same. */
