@@ -26,11 +26,13 @@ export type GenericValues = ReadonlyMap<string, readonly string[]>
  */
 export function genericValuesOf({ columns }: Pick<EncodedTable, 'columns'>, reference?: Reference): GenericValues {
   const placeholders = new Set(placeholderTexts(vocabularyOf(reference)))
-  const telling = columns.filter(({ numbers }) => sameIn(numbers) <= TELLING)
-  const found = columns.map((column) => {
+  const counted = columns.map((column) => ({ column, counts: countsOf(column) }))
+  const telling = counted.filter(({ counts }) => shareOfSame(counts.subarray(1)) <= TELLING).map(({ column }) => column)
+  const found = counted.map(({ column, counts }) => {
     const others = telling.filter((one) => one !== column)
-    const values = frequentIn(column, placeholders).filter((number) => !areOneThing(column, number, others))
-    return [column.name, values.slice(0, MOST).map((number) => column.values[number] as string)] as const // lists are left out
+    const frequent = frequentOf(column, counts, placeholders).slice(0, MOST)
+    const values = frequent.filter((number) => !areOneThing(column, number, others))
+    return [column.name, values.map((number) => column.values[number] as string)] as const // lists are no values of these
   })
   return new Map(found.filter(([, values]) => values.length > 0))
 }
@@ -49,32 +51,46 @@ export function withoutGenericValues(table: EncodedTable, generic: GenericValues
   return { ...table, columns }
 }
 
-/** Numbers of values, the most frequent first. */
-function frequentIn({ numbers, values }: EncodedColumn, placeholders: ReadonlySet<string>): readonly number[] {
+/** By number of a value, how many records hold it. */
+function countsOf({ numbers, values }: EncodedColumn): Int32Array {
   const counts = new Int32Array(values.length)
   for (const number of numbers) counts[number]! += 1
+  return counts
+}
+
+/** Numbers of values that may say nothing, the most frequent first. */
+function frequentOf(
+  { numbers, values }: EncodedColumn,
+  counts: Int32Array,
+  placeholders: ReadonlySet<string>,
+): readonly number[] {
   const mean = (numbers.length - counts[0]!) / Math.max(1, values.length - 1)
-  const isGeneric = (value: EncodedColumn['values'][number], number: number): boolean => {
-    if (number === 0 || typeof value !== 'string') return false
-    const known = placeholders.has(value.trim().toLowerCase()) || isPlaceholderNumber(value.trim())
-    return known ? counts[number]! >= SOME : mean <= FEW && counts[number]! >= MANY && NO_NAME.test(value)
+  const isGeneric = (number: number): boolean => {
+    const value = values[number]!
+    if (number === 0 || counts[number]! < SOME || typeof value !== 'string') return false
+    if (placeholders.has(value.trim().toLowerCase()) || isPlaceholderNumber(value.trim())) return true
+    return mean <= FEW && counts[number]! >= MANY && NO_NAME.test(value)
   }
-  return [...values.keys()]
-    .filter((number) => isGeneric(values[number]!, number))
-    .sort((one, other) => counts[other]! - counts[one]! || one - other)
+  return [...counts.keys()].filter(isGeneric).sort((one, other) => counts[other]! - counts[one]! || one - other)
 }
 
 /** Whether those who hold the value are often the same in something else that tells what they are. */
-function areOneThing(column: EncodedColumn, value: number, others: readonly EncodedColumn[]): boolean {
-  const holds = column.numbers.map((number) => (number === value ? 1 : 0))
-  return others.some(({ numbers }) => sameIn(numbers.filter((_, row) => holds[row] === 1)) > OFTEN)
+function areOneThing({ numbers }: EncodedColumn, value: number, others: readonly EncodedColumn[]): boolean {
+  const rows = [...numbers.keys()].filter((row) => numbers[row] === value)
+  return others.some((other) => {
+    const counts = new Map<number, number>()
+    for (const row of rows) counts.set(other.numbers[row]!, (counts.get(other.numbers[row]!) ?? 0) + 1)
+    counts.delete(0)
+    return shareOfSame([...counts.values()]) > OFTEN
+  })
 }
 
-/** Of two records with a value, the share that has the same one. */
-function sameIn(numbers: Int32Array): number {
-  const counts = new Map<number, number>()
-  for (const number of numbers) if (number !== 0) counts.set(number, (counts.get(number) ?? 0) + 1)
-  const held = [...counts.values()].reduce((sum, count) => sum + count, 0)
-  const same = [...counts.values()].reduce((sum, count) => sum + count * (count - 1), 0)
+/** Of two records with a value, the share that has the same one, of how many hold each. */
+function shareOfSame(counts: Iterable<number>): number {
+  let [held, same] = [0, 0]
+  for (const count of counts) {
+    held += count
+    same += count * (count - 1)
+  }
   return held < 2 ? 0 : same / (held * (held - 1))
 }

@@ -1,7 +1,7 @@
 import { type About, changes, isOfName } from './about.ts'
 import { AGREED_STEPS, type Agreement, agreementOf, bitsOf } from './class-agreement.ts'
 import { type ByStep, MISSING } from './levels.ts'
-import { ANOTHER_VALUE, HARDLY_EVER_AGREED, mayBeMatches, SAYS_SOMETHING } from './may-be-matches.ts'
+import { isSomebodyElse, mayBeMatches } from './may-be-matches.ts'
 import type { Mixture } from './mixture.ts'
 import type { Patterns } from './patterns.ts'
 import { NESTED, type Phis, phisOf, repetitionsOf, totalOf } from './repetitions.ts'
@@ -173,7 +173,7 @@ function refutationOf(one: Agreement, best: Agreement, { nested, about, repeated
   const telling = [...one.worth.keys()].filter((at) => best.ground[at]! >= TELLING_GROUND)
   const refuting = telling.filter((at) => one.ground[at]! < best.ground[at]! * REFUTING_SHARE)
   // Another part or colour is another thing, and another name somebody else, whatever else is the same.
-  if (refuting.some((at) => about[at] === 'VARIANT' || isAnotherName(one, at, about))) return undefined
+  if (refuting.some((at) => about[at] === 'VARIANT' || isSomebodyElse(one, at, about))) return undefined
   const shared = telling.filter((at) => one.ground[at]! >= best.ground[at]! * SHARED_GROUND)
   const [apart, together] = [nestOf(refuting, nested), nestOf(shared, nested)]
   const shown = refuting.length > 0 && Math.max(apart, together) >= NESTED
@@ -204,15 +204,6 @@ function refutationOf(one: Agreement, best: Agreement, { nested, about, repeated
     qualityOf(one, worth) >= LEAST_QUALITY * qualityOf(best, worth)
     ? against
     : undefined
-}
-
-function isAnotherName(
-  { worth, agreed, ground }: Agreement,
-  at: number,
-  about: readonly (About | undefined)[],
-): boolean {
-  const isName = about[at] === 'GIVEN_NAME' || about[at] === 'WHOLE_NAME'
-  return isName && worth[at]! >= SAYS_SOMETHING && agreed[at]! < HARDLY_EVER_AGREED && ground[at]! < ANOTHER_VALUE
 }
 
 /** Bits of the codes that are nearly always the same. */

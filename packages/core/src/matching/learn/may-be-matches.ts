@@ -5,7 +5,7 @@ import { stepShares } from './mixture.ts'
 import type { Patterns } from './patterns.ts'
 
 /** Who agrees less often than that in a column, and is so little nearer there than strangers, agrees in it no more than they do. */
-export const HARDLY_EVER_AGREED = 0.1
+const HARDLY_EVER_AGREED = 0.1
 const NO_GROUND = 0.1
 /** Who next to never agrees in a column, though the candidates have a word of it in common, is not of one thing for that. */
 const NEVER_AGREED = 0.01
@@ -13,9 +13,9 @@ const GROUND_OF_KEYS = 0.2
 /** What the columns may be worth, of all, in which pairs of one thing agree no more than strangers do. */
 const MOST_UNSHARED = 0.22
 /** Names that differ so much are of two people, colours and parts of two things. */
-export const ANOTHER_VALUE = 0.25
+const ANOTHER_VALUE = 0.25
 /** Bits × how often both have a value: a column that says less is not asked. */
-export const SAYS_SOMETHING = 1
+const SAYS_SOMETHING = 1
 /** People who agree in less than this share of what columns are worth … */
 const LITTLE = 0.3
 /** … have so many bits more in common than it takes for chance alone to bring as many together. */
@@ -40,12 +40,13 @@ export function mayBeMatches(
     const shares = patterns.steps.map((reached, at) => stepShares(reached, patterns.weights, chances, u[at]!, drawn))
     return agreementOf(patterns, chances, shares, u, u.map(bitsOf))
   }
-  const { pairs: own, worth, agreed, ground } = agreement()
+  const own = agreement()
+  const { worth, agreed, ground } = own
   const few = agreement(HARDLY_DRAWN)
   if (areVariants(few, about)) return false
-  if (patterns.possible !== undefined && about.some(isOfName) && own > 0) {
+  if (patterns.possible !== undefined && about.some(isOfName) && own.pairs > 0) {
     const common = few.agreed.reduce((sum, share, at) => sum + worth[at]! * share, 0)
-    if (few.quality < LITTLE && common < Math.log2(patterns.possible / own) + BEYOND_CHANCE) return false
+    if (few.quality < LITTLE && common < Math.log2(patterns.possible / own.pairs) + BEYOND_CHANCE) return false
   }
   const columns = [...worth.keys()].filter((at) => agreed[at]! < HARDLY_EVER_AGREED)
   const unshared = columns.filter((at) => ground[at]! < (agreed[at]! < NEVER_AGREED ? GROUND_OF_KEYS : NO_GROUND))
@@ -54,13 +55,20 @@ export function mayBeMatches(
   const pairs = patterns.weights.reduce((sum, weight) => sum + weight, 0)
   const asked = shared < Math.log2(pairs) ? unshared : unshared.filter((at) => others.includes(at))
   const worthOf = (some: Iterable<number>): number => [...some].reduce((sum, at) => sum + worth[at]!, 0)
-  // Who shares a family name alone is half of a whole name nearer than strangers.
-  const isAnother = (at: number): boolean =>
-    about[at] === 'WHOLE_NAME' || (about[at] === 'GIVEN_NAME' && ground[at]! < ANOTHER_VALUE)
   return (
-    worthOf(asked) <= MOST_UNSHARED * worthOf(worth.keys()) &&
-    !columns.some((at) => worth[at]! >= SAYS_SOMETHING && isAnother(at))
+    worthOf(asked) <= MOST_UNSHARED * worthOf(worth.keys()) && !columns.some((at) => isSomebodyElse(own, at, about))
   )
+}
+
+/** Whether a class differs in this column as people do who are two: in a name. */
+export function isSomebodyElse(
+  { worth, agreed, ground }: Agreement,
+  at: number,
+  about: readonly (About | undefined)[],
+): boolean {
+  if (worth[at]! < SAYS_SOMETHING || agreed[at]! >= HARDLY_EVER_AGREED) return false
+  // Who shares a family name alone is half of a whole name nearer than strangers.
+  return about[at] === 'WHOLE_NAME' || (about[at] === 'GIVEN_NAME' && ground[at]! < ANOTHER_VALUE)
 }
 
 /** Strangers mostly agree in that neither title says a colour or a part: to agree is worth next to nothing, to differ all the more. */
