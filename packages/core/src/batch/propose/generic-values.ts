@@ -31,7 +31,8 @@ export function genericValuesOf({ columns }: Pick<EncodedTable, 'columns'>, refe
   const found = counted.map(({ column, counts }) => {
     const others = telling.filter((one) => one !== column)
     const frequent = frequentOf(column, counts, placeholders).slice(0, MOST)
-    const values = frequent.filter((number) => !areOneThing(column, number, others))
+    const holders = holdersOf(column, frequent)
+    const values = frequent.filter((_, at) => !areOneThing(holders[at]!, others))
     return [column.name, values.map((number) => column.values[number] as string)] as const // lists are no values of these
   })
   return new Map(found.filter(([, values]) => values.length > 0))
@@ -74,9 +75,15 @@ function frequentOf(
   return [...counts.keys()].filter(isGeneric).sort((one, other) => counts[other]! - counts[one]! || one - other)
 }
 
-/** Whether those who hold the value are often the same in something else that tells what they are. */
-function areOneThing({ numbers }: EncodedColumn, value: number, others: readonly EncodedColumn[]): boolean {
-  const rows = [...numbers.keys()].filter((row) => numbers[row] === value)
+/** Of each of these values the rows that hold it, found in one way through the column. */
+function holdersOf({ numbers }: EncodedColumn, values: readonly number[]): readonly (readonly number[])[] {
+  const holders = new Map(values.map((value) => [value, [] as number[]]))
+  if (values.length > 0) for (const [row, number] of numbers.entries()) holders.get(number)?.push(row)
+  return [...holders.values()]
+}
+
+/** Whether these rows, which hold one value, are often the same in something else that tells what they are. */
+function areOneThing(rows: readonly number[], others: readonly EncodedColumn[]): boolean {
   return others.some((other) => {
     const counts = new Map<number, number>()
     for (const row of rows) counts.set(other.numbers[row]!, (counts.get(other.numbers[row]!) ?? 0) + 1)
