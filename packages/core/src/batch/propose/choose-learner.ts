@@ -1,5 +1,5 @@
-import { clusterCut } from '../../matching/learn/cluster-cut.ts'
-import { areOneOpinion, consensusOf } from '../../matching/learn/consensus.ts'
+import { clusterCut, expectedPrecision } from '../../matching/learn/cluster-cut.ts'
+import { areOneOpinion, consensusOf, doubts } from '../../matching/learn/consensus.ts'
 import { contestOf } from '../../matching/learn/contest.ts'
 import { type Cut, contestCut } from '../../matching/learn/contest-cut.ts'
 import { learn } from '../../matching/learn/expectation-maximisation.ts'
@@ -90,7 +90,8 @@ export function isDoubtful({ cut }: Found): boolean {
  *
  * It is learnt twice: from all pairs, and from best partners alone, which crowds of half-alike records cannot mislead. The better
  * promise counts. But what was learnt of all pairs has to be of the mixture's opinion either way: best partners are the pairs that
- * hardly anybody doubts, so agreement about these alone says nothing of the others.
+ * hardly anybody doubts, so agreement about these alone says nothing of the others. Nor does it stand where the mixture doubts the
+ * clusters that it makes.
  */
 export function ofClusters(input: Round, columns: readonly ComparedColumn[]): Found {
   const { patterns, mixture } = input
@@ -104,19 +105,34 @@ export function ofClusters(input: Round, columns: readonly ComparedColumn[]): Fo
   if (!agrees(input.plain, false)) return among()
   const tries = [input.plain, learn({ ...input, repeated: true, exclusive: false, bestOnly: true })]
   const found = tries
-    .map((learnt) => ({ learnt, cut: cutOf(input, columns, learnt), among: false }))
+    .map((learnt) => ({ learnt, cut: clusterCut(clustersOf(input, columns, learnt)), among: false }))
     .reduce((one, other) => (other.cut.expectedF1 > one.cut.expectedF1 ? other : one))
-  return found.learnt === input.plain || agrees(found.learnt, true) ? found : among()
+  const isAgreed = found.learnt === input.plain || agrees(found.learnt, true)
+  return isAgreed && (mixture === undefined || !areDoubted(input, columns, found, mixture)) ? found : among()
+}
+
+/** Learners that agree about pairs may differ about the clusters that these make: a match joins all that either side is joined with. */
+function areDoubted(
+  input: Round,
+  columns: readonly ComparedColumn[],
+  { learnt, cut }: Found,
+  mixture: LearntMixture,
+): boolean {
+  const judge = learntOf(input.pairs, mixture)
+  const clusters = clustersOf(input, columns, learnt)
+  const own = expectedPrecision(clusters, cut.at)
+  const expected = expectedPrecision(clusters, cut.at, clustersOf(input, columns, judge))
+  return doubts(expected, own)
 }
 
 /** Chances learnt among candidates are as they are. */
 const NATURAL: Cut = { at: 0, expectedF1: 0 }
 
-function cutOf({ pairs: { a, b }, rows }: Round, columns: readonly ComparedColumn[], learnt: Learnt): Cut {
-  return clusterCut({
+function clustersOf({ pairs: { a, b }, rows }: Round, columns: readonly ComparedColumn[], learnt: Learnt) {
+  return {
     ...{ rows, a, b, evidence: learnt.evidence },
-    evidenceBetween: (one, other) => evidenceBetween(learnt, columns, one, other),
-  })
+    evidenceBetween: (one: number, other: number) => evidenceBetween(learnt, columns, one, other),
+  }
 }
 
 function chancesOf({ steps, count }: Patterns, { weights, prior }: Pick<Learnt, 'weights' | 'prior'>): Float64Array {

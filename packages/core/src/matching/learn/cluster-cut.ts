@@ -45,6 +45,23 @@ export function clusterCut(input: ClusterCutInput): Cut {
   return nearestOf(cuts, NEARLY, 0)
 }
 
+/**
+ * Which part of all pairs of the clusters that a cut makes is expected to be right, 0..1; another learner may judge what the pairs are
+ * worth. 1 where there are none.
+ */
+export function expectedPrecision(
+  input: ClusterCutInput,
+  cut: number,
+  judge: Pick<ClusterCutInput, 'evidence' | 'evidenceBetween'> = input,
+): number {
+  const { rows, a, b, evidence } = input
+  const joined = Int32Array.from(evidence.keys()).filter((pair) => evidence[pair]! > cut)
+  const sets = unionFind(rows)
+  for (const pair of joined) sets.union(a[pair]!, b[pair]!)
+  const { pairs, right } = within(membersOf(joined, input, sets.find), rememberedChances({ ...input, ...judge }))
+  return pairs === 0 ? 1 : right / pairs
+}
+
 /** How many matches are expected between clusters, of pairs that a key brought together. */
 function expectedBetween({ a, b, evidence }: ClusterCutInput, find: (row: number) => number): number {
   let sum = 0

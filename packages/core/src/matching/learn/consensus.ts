@@ -31,3 +31,15 @@ function commonTo(one: Float64Array, other: Float64Array, weights: Float64Array)
 export function areOneOpinion(consensus: number, ofPartners: boolean): boolean {
   return consensus >= (ofPartners ? SAME_OPINION_OF_PARTNERS : SAME_OPINION)
 }
+
+/** What one learner expects of another one's clusters to be right, where it doubts them, and by how much that is less than the other expects. */
+const DOUBTED = 0.9
+const EXPECTED_LESS = 0.05
+
+/**
+ * Whether a learner that expects this part of all pairs in clusters to be right doubts them, beside what the one expects who made them.
+ * Both may agree about the pairs that a key brought together: one link too many joins all that either side is joined with.
+ */
+export function doubts(expected: number, byMaker: number): boolean {
+  return expected < DOUBTED && expected < byMaker - EXPECTED_LESS
+}
