@@ -18,6 +18,8 @@ const NAMES = ['Ada', 'Bob', 'Eve', 'Ina']
 describe('[LE-3050] the column with the system of a record', () => {
   test.each([
     'src',
+    'SYS_CD',
+    'source code',
     'SourceSystem',
     'SOURCE_SYSTEM',
     'data source',
@@ -82,6 +84,10 @@ describe('[LE-3086] a column that may be called so', () => {
     'negozi',
     'elenco',
     'ficheiro',
+    'CENSUS',
+    'enseigne',
+    'agencia',
+    'ente',
   ])('is the one where it keeps apart what is the same otherwise: %s', (name) => {
     const table = keyed({ name: things, price: things, [name]: apart })
     expect(sourceColumnOf(table)).toBe(name === 'negozi' ? undefined : table.keys.get(name))

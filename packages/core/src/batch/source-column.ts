@@ -9,7 +9,7 @@ import { headerWords } from './propose/types/header-hint.ts'
 const USUAL = 'source'
 /** … and otherwise, in six languages; folded, as in the words of other headers. */
 const CALLED =
-  'src, source name, source system, src system, data source, datasource, system, system name, origin system, data provider, feed, feed name, ' +
+  'src, source name, source system, src system, data source, datasource, system, system name, system id, system code, system cd, sys, sys id, sys code, sys cd, src code, src cd, source code, source cd, origin system, data provider, feed, feed name, ' +
   'dataset, data set, shop, shop name, marketplace, retailer, catalog, catalogue, registry, ' +
   'quelle, quellsystem, datenquelle, herkunft, herkunftssystem, haendler, handler, katalog, ' +
   'fuente, sistema, sistema origen, origen, tienda, catalogo, source de donnees, systeme, provenance, boutique, marchand, ' +
@@ -17,14 +17,14 @@ const CALLED =
 const NAMES: ReadonlySet<string> = new Set(CALLED.split(', '))
 /** … or, where what is the same otherwise differs in it; else it is content. */
 const PERHAPS_CALLED =
-  'source id, src id, system id, sys, sys id, portal, platform, site, site name, website, provider, vendor, seller, supplier, merchant, store, ' +
+  'source id, src id, side, census, portal, platform, site, site name, website, provider, vendor, seller, supplier, merchant, store, ' +
   'store name, market, channel, partner, agency, app, application, database, db, directory, guide, register, roll, list, file, file name, ' +
   'filename, library, archive, collection, hospital, clinic, house, branch, plant, tenant, client, ' +
   'mandant, mandt, werk, werks, anbieter, plattform, verkaufer, lieferant, markt, kanal, verzeichnis, liste, datei, bibliothek, archiv, ' +
   'sammlung, haus, klinik, krankenhaus, filiale, datenbank, anwendung, ' +
-  'plataforma, vendedor, proveedor, mercado, canal, directorio, guia, registro, lista, fichero, archivo, biblioteca, planta, ' +
-  'portail, plateforme, vendeur, fournisseur, marche, annuaire, registre, fichier, bibliotheque, hopital, clinique, usine, ' +
-  'portale, piattaforma, venditore, fornitore, mercato, canale, elenco, registro, archivio, ospedale, stabilimento, ' +
+  'plataforma, agencia, vendedor, proveedor, mercado, canal, directorio, guia, registro, lista, fichero, archivo, biblioteca, planta, ' +
+  'portail, plateforme, enseigne, agence, vendeur, fournisseur, marche, annuaire, registre, fichier, bibliotheque, hopital, clinique, usine, ' +
+  'portale, piattaforma, ente, agenzia, venditore, fornitore, mercato, canale, elenco, registro, archivio, ospedale, stabilimento, ' +
   'fornecedor, guia, registo, ficheiro, arquivo, fabrica'
 const PERHAPS: ReadonlySet<string> = new Set(PERHAPS_CALLED.split(', '))
 /** What systems are called is short. */
