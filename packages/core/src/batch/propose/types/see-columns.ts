@@ -3,6 +3,7 @@ import type { Profile } from '../profile.ts'
 import { type Seen, type SeenType, tellsIdentity } from './column-type.ts'
 import { seeColumn } from './see-column.ts'
 import { twinsAgree } from './twins-agree.ts'
+import { unrelatedColumns } from './unrelated-columns.ts'
 import { signsOf } from './value-signs.ts'
 
 /** By column, what it is about. */
@@ -32,8 +33,21 @@ export function seeColumns(profiles: readonly Profile[], headerHints: boolean): 
         why: 'its values are of one record each, of records that are otherwise the same too',
       })
   }
+  const identifying = profiles.filter(({ name }) => tellsIdentity(found.get(name)!))
+  const open = identifying.filter(({ name }) => MAY_BE_UNRELATED.has(found.get(name)!.type))
+  const known = identifying.filter((one) => !open.includes(one))
+  const names = known.filter(({ name }) => NAMES.has(found.get(name)!.type))
+  for (const name of unrelatedColumns(open, known, names)) {
+    found.set(name, {
+      type: 'UNRELATED',
+      why: 'records that are otherwise the same are no more alike in it than any two',
+    })
+  }
   return found
 }
+
+/** Types of which a column may be of what was recorded, and not of whom: nothing says what they are about. */
+const MAY_BE_UNRELATED: ReadonlySet<SeenType> = new Set(['TEXT', 'WORDS', 'NUMBER', 'AMOUNT', 'DATE', 'IDENTIFIER'])
 
 const NAMES: ReadonlySet<SeenType> = new Set(['GIVEN_NAME', 'FULL_NAME'])
 /** Of the records with a value. */

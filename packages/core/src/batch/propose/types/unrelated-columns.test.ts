@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { seededRandom } from '../../../lib/random.ts'
+import { profileOf } from '../profile.ts'
+import { tableOf } from '../worlds.fixture.ts'
+import { unrelatedColumns } from './unrelated-columns.ts'
+
+interface Shape {
+  /** So many of 300 people have a second record. */
+  readonly twice?: number
+  /** What is asked, of each record: by person and by which of his records it is. */
+  readonly note: (person: number, record: number) => string
+  /** The third column, which says that the two records are of one person; others have one each. @default it does */
+  readonly town?: (person: number, record: number) => string
+}
+
+/** Whether the column is found unrelated, beside given names, mail and town. */
+function isUnrelated({ twice = 100, note, town = (person) => `town ${person}` }: Shape): boolean {
+  const rows = Array.from({ length: 300 }, (_, person) => person).flatMap((person) =>
+    (person < twice ? [0, 1] : [0]).map((record) => ({
+      ...{ given: `given ${person}`, mail: `mail ${person}`, town: town(person, record), note: note(person, record) },
+    })),
+  )
+  const table = tableOf(rows, new Map(['given', 'mail', 'town', 'note'].map((name) => [name, name])))
+  const [given, mail, third, asked] = table.columns.map((column) => profileOf(column, table.rows))
+  return unrelatedColumns([asked!], [given!, mail!, third!], [given!]).has('note')
+}
+
+const random = seededRandom(4)
+const NIGHTS = Array.from({ length: 600 }, () => String(random.between(1, 8)))
+const nights = (person: number, record: number): string => NIGHTS[2 * person + record]!
+
+describe('[LE-3094] a column in which records that are otherwise the same are no more alike than any two', () => {
+  test('is unrelated', () => {
+    expect(isUnrelated({ note: nights })).toBe(true)
+  })
+
+  test('with thirty such pairs or more, fewer show nothing', () => {
+    expect(isUnrelated({ twice: 30, note: nights })).toBe(true)
+    expect(isUnrelated({ twice: 29, note: nights })).toBe(false)
+  })
+
+  test('… with values on both sides', () => {
+    const some = (people: number) =>
+      isUnrelated({ note: (person, record) => (person < people ? nights(person, record) : '') })
+    expect(some(30)).toBe(true)
+    expect(some(29)).toBe(false)
+  })
+
+  test('of which a third column agrees in half or more: else nothing shows that they are of one thing', () => {
+    const sameTown = (people: number) =>
+      isUnrelated({
+        twice: 50,
+        note: nights,
+        town: (person, record) => `town ${person} ${person < people ? 0 : record}`,
+      })
+    expect(sameTown(26)).toBe(true)
+    expect(sameTown(24)).toBe(false)
+  })
+})
+
+describe('[LE-3094] alike in any way is related', () => {
+  const letters = 'abcdefghijklmnopqrstuvwxyz'
+  const nameOf = (number: number): string => `${letters.charAt(number % 26)}${letters.charAt((7 * number) % 26)}olter`
+
+  test.each<[string, (person: number, record: number) => string]>([
+    ['the same value of a quarter', (person, record) => (person % 4 === 0 ? `v${person}` : `v${person} ${record}`)],
+    ['an initial beside a name', (person, record) => (record === 0 ? nameOf(person) : nameOf(person).charAt(0))],
+    ['the first half', (person, record) => `${1000 + person}x${record}${(person * 7919) % 9973}`],
+    ['the last half', (person, record) => `${(person * 7919 + record * 31) % 97}${1000 + person}${2000 + person}`],
+    ['days of one month', (person, record) => `${1950 + (person % 50)}-0${1 + (person % 9)}-1${record}`],
+    ['amounts that are near', (person, record) => `${person * person * 10 + record + 1}.50`],
+    ['a word in common', (person, record) => `${record === 0 ? 'red' : 'old'} thing${person} ${record * 17 + person}`],
+  ])('%s', (_what, note) => {
+    expect(isUnrelated({ note })).toBe(false)
+  })
+})
+
+test('[LE-3094] members of one household are the same in much: records have to be the same in a name', () => {
+  const rows = Array.from({ length: 200 }, (_, house) =>
+    [0, 1].map((member) => ({
+      ...{
+        given: `given ${(house * 2 + member) % 150}`,
+        family: `family ${house}`,
+        street: `street ${house}`,
+        town: `town ${house}`,
+      },
+      born: `19${10 + ((house * 37 + member * 41) % 89)}-01-0${1 + member}`,
+    })),
+  ).flat()
+  const table = tableOf(rows, new Map(['given', 'family', 'street', 'town', 'born'].map((name) => [name, name])))
+  const [given, family, street, town, born] = table.columns.map((column) => profileOf(column, table.rows)) as [
+    never,
+    never,
+    never,
+    never,
+    never,
+  ]
+  expect(unrelatedColumns([born], [given, family, street, town], []).has('born')).toBe(true)
+  expect(unrelatedColumns([born], [given, family, street, town], [given]).has('born')).toBe(false)
+})
