@@ -102,7 +102,7 @@ function aboutOf(columns: readonly Profile[], seen: SeenColumns): About | undefi
   if (columns.every((one, at) => types[at] === 'AMOUNT' || (types[at] === 'NUMBER' && isMeasured(one))))
     return 'MEASURE'
   if (columns.every(isOfADay)) return 'DAY'
-  if (columns.every(isOfQuantities)) return 'VARIANT'
+  if (types.every((type) => type === 'VARIANT') || columns.every(isOfQuantities)) return 'VARIANT'
   return types.every((type) => type === 'GIVEN_NAME' || type === 'FAMILY_NAME') ? 'FAMILY_NAME' : undefined
 }
 

@@ -25,6 +25,8 @@ export type SeenType =
   | 'RUNNING_NUMBER'
   | 'RECORD_CODE'
   | 'STATUS'
+  | 'UNRELATED'
+  | 'VARIANT'
   | 'AMOUNT'
   | 'NUMBER'
   | 'WORDS'
@@ -61,7 +63,13 @@ export const PLACES: ReadonlySet<SeenType> = new Set([
 ])
 
 /** Types that say nothing of who or what a record stands for. */
-const OF_NO_IDENTITY: ReadonlySet<SeenType> = new Set(['TIME_STAMP', 'RUNNING_NUMBER', 'RECORD_CODE', 'STATUS'])
+const OF_NO_IDENTITY: ReadonlySet<SeenType> = new Set([
+  'TIME_STAMP',
+  'RUNNING_NUMBER',
+  'RECORD_CODE',
+  'STATUS',
+  'UNRELATED',
+])
 
 /** Whether records are compared by columns of this type. */
 export function tellsIdentity({ type }: Seen): boolean {

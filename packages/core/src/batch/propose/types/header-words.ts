@@ -63,6 +63,12 @@ export const HEADER_WORDS: Readonly<Partial<Record<SeenType, string>>> = Object.
     'prix, montant, cout, salaire, chiffre d affaires, solde, quantite, note moyenne, avis, effectif, habitants, ' +
     'prezzo, importo, costo, stipendio, fatturato, quantita, giacenza, valutazione, dipendenti, abitanti, eta, ' +
     'preco, valor, custo, receita, quantidade, estoque, avaliacao, funcionarios, habitantes, idade',
+  VARIANT:
+    'size, shoe size, colour, color, colour name, color name, capacity, storage, storage capacity, screen size, vintage, pack size, package size, net weight, net content, ' +
+    'flavour, flavor, scent, shade, strength, dosage, dose, dosage form, finish, ' +
+    'groesse, grosse, farbe, kapazitaet, kapazitat, speicher, jahrgang, packungsgroesse, packungsgrosse, packung, inhalt, fuellmenge, fullmenge, geschmack, staerke, starke, darreichung, ' +
+    'talla, tamano, capacidad, sabor, anada, contenido, taille, couleur, capacite, millesime, contenance, saveur, ' +
+    'taglia, colore, capacita, annata, gusto, confezione, dosaggio, tamanho, cor, capacidade, safra, dosagem',
   TIME_STAMP:
     'created, created at, created on, creation date, create date, date created, updated, updated at, updated on, update date, last update, last updated, ' +
     'modified, modified at, modified on, last modified, date modified, changed at, last changed, inserted at, insert date, imported at, loaded at, load date, timestamp, time stamp, ' +

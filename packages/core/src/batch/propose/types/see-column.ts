@@ -19,6 +19,8 @@ const MOSTLY = 0.7
 const SOME = 0.3
 /** Few different values, each with many records. */
 const FEW = 12
+/** Many things have each colour and size: of pairs. */
+const LEAST_SHARED = 0.005
 /** With fewer texts a share says nothing. */
 const LEAST_TEXTS = 10
 
@@ -127,6 +129,8 @@ function confirms({ type, words: said }: HeaderHint, { profile, signs }: Looked)
       return signs.degrees >= MOSTLY
     case 'DATE':
       return kind === 'DATE'
+    case 'VARIANT':
+      return collision >= LEAST_SHARED
     case 'AMOUNT':
       return kind === 'NUMBER'
     case 'TIME_STAMP':

@@ -48,13 +48,14 @@ describe('what columns are called', () => {
     ['phone2', 'PHONE'],
     ['statut', 'STATUS'],
     ['unit_price', 'AMOUNT'],
+    ['Farbe', 'VARIANT'],
     ['Anzahl', 'AMOUNT'],
     ['edad', 'AMOUNT'],
   ])('[LE-2960] %s is a hint of %s', (name, type) => {
     expect(headerHint(name)?.type).toBe(type)
   })
 
-  test.each(['site_name', 'product_name', 'title', 'valid_until', 'colour', 'stock_no', 'account'])(
+  test.each(['site_name', 'product_name', 'title', 'valid_until', 'stock_no', 'account'])(
     '[LE-2960] %s is none',
     (name) => {
       expect(headerHint(name)).toBeUndefined()
@@ -152,6 +153,21 @@ describe('what columns are called', () => {
     }
     expect(comparisonOf(70)).toEqual(['VERSION', 'VARIANT'])
     expect(comparisonOf(69)).toEqual(['TOKEN_SET', undefined])
+  })
+
+  test('[LE-3095] sizes and colours say what makes another thing of one name', () => {
+    const aboutOf = (name: string, distinct: number, rows = 600, hints = true) => {
+      const all = profiles(Array.from({ length: rows }, (_, n) => ({ [name]: word(n % distinct) })))
+      return comparisonsOf(all, undefined, seeColumns(all, hints))[0]?.about
+    }
+    expect(
+      ['Colour', 'shoe size', 'Größe', 'sabor', 'contenance', 'annata', 'tamanho'].map((name) => aboutOf(name, 20)),
+    ).toEqual(Array.from({ length: 7 }, () => 'VARIANT'))
+    expect(aboutOf('colour', 20, 600, false)).toBeUndefined()
+    expect(aboutOf('note', 20)).toBeUndefined()
+    // Of 600 records two share one of 150 values in 3 of 599 pairs.
+    expect(aboutOf('colour', 150)).toBe('VARIANT')
+    expect(aboutOf('colour', 155)).toBeUndefined()
   })
 
   test('[LE-2960] [LE-2967] without hints no name is asked', () => {
