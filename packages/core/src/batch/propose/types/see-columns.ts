@@ -27,7 +27,8 @@ export function seeColumns(profiles: readonly Profile[], headerHints: boolean): 
     const others = telling.filter((one) => !suspects.includes(one))
     // Members of one household are the same in much, and what is of one of them is no code of a record.
     const names = others.filter(({ name }) => NAMES.has(found.get(name)!.type))
-    if (twinsAgree(profile, others, names) === false)
+    const agree = twinsAgree(profile, others, names)
+    if (agree === false || (agree === undefined && isUnrelated(profile, telling, names)))
       found.set(profile.name, {
         type: 'RECORD_CODE',
         why: 'its values are of one record each, of records that are otherwise the same too',
@@ -51,13 +52,23 @@ const MAY_BE_UNRELATED: ReadonlySet<SeenType> = new Set(['TEXT', 'WORDS', 'NUMBE
 
 const NAMES: ReadonlySet<SeenType> = new Set(['GIVEN_NAME', 'FULL_NAME'])
 /** Of the records with a value. */
-const NEARLY_EACH = 0.98
+const NEARLY_EACH = 0.95
+/** … of what is known to be a code of things, as an ISBN. */
+const NEXT_TO_EACH = 0.98
 
 /** A code of which next to each record has one of its own: of the thing, or of the record. */
 function mayBeOfRecord(profile: Profile, { type }: Seen): boolean {
   const { distinct, filled, column } = profile
-  const isCode = type === 'TEXT' || type === 'IDENTIFIER' || (type === 'NUMBER' && !isMeasured(profile))
-  return isCode && distinct >= NEARLY_EACH * filled * column.numbers.length
+  const isCode =
+    type === 'TEXT' || type === 'URL' || type === 'IDENTIFIER' || (type === 'NUMBER' && !isMeasured(profile))
+  const least = type === 'IDENTIFIER' ? NEXT_TO_EACH : NEARLY_EACH
+  return isCode && distinct >= least * filled * column.numbers.length
+}
+
+/** Beside any two others, which may be codes too. */
+function isUnrelated(profile: Profile, telling: readonly Profile[], names: readonly Profile[]): boolean {
+  const others = telling.filter((one) => one !== profile)
+  return unrelatedColumns([profile], others, names).size > 0
 }
 
 /** It looks like what says nothing, and records that are otherwise the same agree in it. */

@@ -316,6 +316,43 @@ describe('[LE-3024] a code of which each record has its own', () => {
     expect(typesOf(10, (row) => row).type).toBe('TEXT')
   })
 
+  test('is asked beside any two columns where the two with the most values are never the same', () => {
+    const remarked = (groups: number) => {
+      const once = many((n) => word(n * 11), 600).map((name, n) => ({
+        ...{ name, mail: `m${n}@example.org`, kind: `kind ${n % 120}`, ref: `K${word(n * 17)}${n}Q` },
+      }))
+      const again = once.slice(0, groups).map((row, n) => ({ ...row, ref: `Y${word(n * 13)}${n}Z` }))
+      const rows = [...once, ...again].map((row, n) => ({
+        ...row,
+        remark: `remark ${word(n * 7)} ${n}`,
+        comment: `said ${word(n * 5)} ${n}`,
+      }))
+      return seeColumns(profiles(rows), true).get('ref')!.type
+    }
+    expect(remarked(30)).toBe('RECORD_CODE')
+    expect(remarked(29)).toBe('TEXT')
+  })
+
+  test('nearly each: nineteen of twenty, of what is known to be a code of things nearly all', () => {
+    const shared = (name: string, different: number) => {
+      const once = many((n) => word(n * 11), 570).map((text, n) => ({
+        ...{ name: text, mail: `m${n}@example.org`, given: GIVEN[n % 12]! },
+      }))
+      const rows = [...once, ...once.slice(0, 30)].map((row, n) => ({
+        ...row,
+        [name]: `K${word((n % different) * 17)}${n % different}Q`,
+      }))
+      return seeColumns(profiles(rows), true).get(name)!.type
+    }
+    expect(shared('ref', 570)).not.toBe('RECORD_CODE') // the same in all that are the same
+    expect([shared('shelf', 599), shared('shelf', 575), shared('shelf', 565)]).toEqual([
+      'RECORD_CODE',
+      'RECORD_CODE',
+      'TEXT',
+    ])
+    expect([shared('passport', 599), shared('passport', 575)]).toEqual(['RECORD_CODE', 'IDENTIFIER'])
+  })
+
   test('is of somebody else where the given name is another one too', () => {
     expect(typesOf(30, (row, n) => ({ ...anew(row, n), given: GIVEN[(n + 5) % 12]! })).type).toBe('TEXT')
   })
