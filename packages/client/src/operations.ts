@@ -25,8 +25,8 @@ export interface Operations {
   'DELETE /api/files/:file': Operation<'file', never, never>
   'DELETE /api/jobs/definitions/:id': Operation<'id', never, never>
   'DELETE /api/jobs/runs': Operation<never, never, Members<'ids' | 'olderThan' | 'status'>>
-  'DELETE /api/master/:entity/buckets/delete/:group': Operation<'entity' | 'group', 'comment' | 'recordIds', never>
-  'DELETE /api/master/:entity/clusters/delete/:group': Operation<'entity' | 'group', 'comment' | 'recordIds', never>
+  'DELETE /api/master/:entity/buckets/delete/:bucket': Operation<'entity' | 'bucket', 'comment' | 'recordIds', never>
+  'DELETE /api/master/:entity/clusters/delete/:cluster': Operation<'entity' | 'cluster', 'comment' | 'recordIds', never>
   'DELETE /api/master/record/:id': Operation<'id', 'entity' | 'comment', never>
   'DELETE /api/resources/id/:id': Operation<'id', never, never>
   'DELETE /api/samples/:id': Operation<'id', never, never>
@@ -191,33 +191,33 @@ export interface Operations {
   'POST /api/jobs/runs': Operation<never, never, Members<'type' | 'input' | 'idempotencyKey' | 'notification'>>
   'POST /api/jobs/runs/:id/cancel': Operation<'id', never, object>
   'POST /api/jobs/runs/:id/retry': Operation<'id', 'force', never>
-  'POST /api/master/:entity/buckets/disconnect/:group': Operation<
-    'entity' | 'group',
+  'POST /api/master/:entity/buckets/disconnect/:bucket': Operation<
+    'entity' | 'bucket',
     never,
     Members<'comment' | 'recordIds' | 'seen'>
   >
-  'POST /api/master/:entity/buckets/merge/:group': Operation<
-    'entity' | 'group',
+  'POST /api/master/:entity/buckets/merge/:bucket': Operation<
+    'entity' | 'bucket',
     never,
     Members<'comment' | 'recordIds' | 'crossSeparations' | 'values'>
   >
-  'POST /api/master/:entity/buckets/split/:group': Operation<
-    'entity' | 'group',
+  'POST /api/master/:entity/buckets/split/:bucket': Operation<
+    'entity' | 'bucket',
     never,
     Members<'comment' | 'recordIds'>
   >
-  'POST /api/master/:entity/clusters/disconnect/:group': Operation<
-    'entity' | 'group',
+  'POST /api/master/:entity/clusters/disconnect/:cluster': Operation<
+    'entity' | 'cluster',
     never,
     Members<'comment' | 'recordIds' | 'seen'>
   >
-  'POST /api/master/:entity/clusters/merge/:group': Operation<
-    'entity' | 'group',
+  'POST /api/master/:entity/clusters/merge/:cluster': Operation<
+    'entity' | 'cluster',
     never,
     Members<'comment' | 'recordIds' | 'crossSeparations' | 'values'>
   >
-  'POST /api/master/:entity/clusters/split/:group': Operation<
-    'entity' | 'group',
+  'POST /api/master/:entity/clusters/split/:cluster': Operation<
+    'entity' | 'cluster',
     never,
     Members<'comment' | 'recordIds'>
   >
@@ -378,44 +378,44 @@ export interface Operations {
     Members<'type' | 'name' | 'description' | 'cron' | 'timezone' | 'enabled' | 'overlap' | 'input' | 'notification'>
   >
   'PUT /api/jobs/definitions/:id/enabled': Operation<'id', never, Members<'enabled'>>
-  'PUT /api/master/:entity/buckets/escalate/:group': Operation<
-    'entity' | 'group',
+  'PUT /api/master/:entity/buckets/escalate/:bucket': Operation<
+    'entity' | 'bucket',
     never,
     Members<'note' | 'assignee' | 'recordIds'>
   >
-  'PUT /api/master/:entity/buckets/ignore/:group': Operation<
-    'entity' | 'group',
+  'PUT /api/master/:entity/buckets/ignore/:bucket': Operation<
+    'entity' | 'bucket',
     never,
     Members<'comment' | 'recordIds'>
   >
-  'PUT /api/master/:entity/buckets/resolve/:group': Operation<
-    'entity' | 'group',
+  'PUT /api/master/:entity/buckets/resolve/:bucket': Operation<
+    'entity' | 'bucket',
     never,
     Members<'comment' | 'recordIds'>
   >
-  'PUT /api/master/:entity/buckets/unignore/:group': Operation<
-    'entity' | 'group',
+  'PUT /api/master/:entity/buckets/unignore/:bucket': Operation<
+    'entity' | 'bucket',
     never,
     Members<'comment' | 'recordIds'>
   >
   'PUT /api/master/:entity/cases/resolve/:case': Operation<'entity' | 'case', never, Members<'comment'>>
-  'PUT /api/master/:entity/clusters/escalate/:group': Operation<
-    'entity' | 'group',
+  'PUT /api/master/:entity/clusters/escalate/:cluster': Operation<
+    'entity' | 'cluster',
     never,
     Members<'note' | 'assignee' | 'recordIds'>
   >
-  'PUT /api/master/:entity/clusters/ignore/:group': Operation<
-    'entity' | 'group',
+  'PUT /api/master/:entity/clusters/ignore/:cluster': Operation<
+    'entity' | 'cluster',
     never,
     Members<'comment' | 'recordIds'>
   >
-  'PUT /api/master/:entity/clusters/resolve/:group': Operation<
-    'entity' | 'group',
+  'PUT /api/master/:entity/clusters/resolve/:cluster': Operation<
+    'entity' | 'cluster',
     never,
     Members<'comment' | 'recordIds'>
   >
-  'PUT /api/master/:entity/clusters/unignore/:group': Operation<
-    'entity' | 'group',
+  'PUT /api/master/:entity/clusters/unignore/:cluster': Operation<
+    'entity' | 'cluster',
     never,
     Members<'comment' | 'recordIds'>
   >

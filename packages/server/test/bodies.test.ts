@@ -79,8 +79,8 @@ describe('a body that may stay away', () => {
   })
 
   test('[ER-2830] is any body without a required member, and no other', async () => {
-    const groups = ['buckets', 'clusters'].flatMap((kind) =>
-      OPTIONAL.map(([method, action]) => `${method} /api/master/:entity/${kind}/${action}/:group`),
+    const groups = ['bucket', 'cluster'].flatMap((noun) =>
+      OPTIONAL.map(([method, action]) => `${method} /api/master/:entity/${noun}s/${action}/:${noun}`),
     )
     const others = [
       ...['PUT /api/security/tokens/:id', 'PUT /api/security/users/:id', 'PUT /api/security/users/my'],

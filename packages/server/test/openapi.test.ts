@@ -83,7 +83,7 @@ describe('[CF-2830] the document declares', () => {
 
   test('which bodies may stay away', () => {
     const required = (method: string, path: string) => paths[path]![method]!.requestBody?.required
-    expect(required('put', '/api/master/{entity}/clusters/ignore/{group}')).toBe(false)
+    expect(required('put', '/api/master/{entity}/clusters/ignore/{cluster}')).toBe(false)
     expect(required('post', '/api/jobs/runs/{id}/cancel')).toBe(false)
     expect(required('post', '/api/jobs/definitions/{id}/run')).toBe(false)
     expect(required('post', '/api/entities')).toBe(true)

@@ -94,6 +94,15 @@ describe.each(SURFACE.filter(([, , role]) => role !== 'NONE'))('%s %s needs %s',
 })
 
 describe('the OpenAPI document', () => {
+  test('[CF-3100] names every path and its parameters as the interface does', async () => {
+    const { body } = await house.ask('GET', '/api/configuration/openapi')
+    const documented = Object.entries(body.paths as { readonly [path: string]: object }).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    const paths = [...INTERFACE, ...ALIASES].map(([method, path]) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+    expect(documented).toEqual(expect.arrayContaining(paths))
+  })
+
   test('knows every operation, its role and the older paths as aliases', async () => {
     const { body } = await house.ask('GET', '/api/configuration/openapi')
     expect(body.openapi).toMatch(/^3\.1/)

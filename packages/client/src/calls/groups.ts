@@ -38,22 +38,25 @@ export function groupActionsOver<View extends GroupState, Columns extends object
   entity: string,
   kind: 'bucket' | 'cluster',
 ): GroupActions<View, Columns> {
-  const at = `/api/master/:entity/${kind}s` as const
+  const at = <Action extends string>(action: Action) =>
+    kind === 'bucket'
+      ? (`/api/master/:entity/buckets/${action}/:bucket` as const)
+      : (`/api/master/:entity/clusters/${action}/:cluster` as const)
   const viewOf = (answer: unknown): View => groupOf(member<unknown>(kind)(answer))
   const records = member<readonly RecordView<Columns>[]>('records')
-  const path = (group: string) => ({ entity, group })
+  const path = (id: string) => ({ entity, bucket: id, cluster: id }) // each path takes what it names
   return {
     merge: (id, options = {}) =>
-      ask(`POST ${at}/merge/:group`, { path: path(id), body: options }).then(member<RecordView<Columns>>('record')),
-    split: (id, options = {}) => ask(`POST ${at}/split/:group`, { path: path(id), body: options }).then(records),
+      ask(`POST ${at('merge')}`, { path: path(id), body: options }).then(member<RecordView<Columns>>('record')),
+    split: (id, options = {}) => ask(`POST ${at('split')}`, { path: path(id), body: options }).then(records),
     disconnect: (id, recordIds, options = {}) =>
-      ask(`POST ${at}/disconnect/:group`, { path: path(id), body: { ...options, recordIds } }).then(records),
-    ignore: (id, options = {}) => ask(`PUT ${at}/ignore/:group`, { path: path(id), body: options }).then(viewOf),
-    unignore: (id, options = {}) => ask(`PUT ${at}/unignore/:group`, { path: path(id), body: options }).then(viewOf),
+      ask(`POST ${at('disconnect')}`, { path: path(id), body: { ...options, recordIds } }).then(records),
+    ignore: (id, options = {}) => ask(`PUT ${at('ignore')}`, { path: path(id), body: options }).then(viewOf),
+    unignore: (id, options = {}) => ask(`PUT ${at('unignore')}`, { path: path(id), body: options }).then(viewOf),
     escalate: (id, { comment: note, ...options } = {}) =>
-      ask(`PUT ${at}/escalate/:group`, { path: path(id), body: { ...options, note } }).then(viewOf),
-    resolve: (id, options = {}) => ask(`PUT ${at}/resolve/:group`, { path: path(id), body: options }).then(viewOf),
+      ask(`PUT ${at('escalate')}`, { path: path(id), body: { ...options, note } }).then(viewOf),
+    resolve: (id, options = {}) => ask(`PUT ${at('resolve')}`, { path: path(id), body: options }).then(viewOf),
     remove: (id, { comment, recordIds } = {}) =>
-      ask(`DELETE ${at}/delete/:group`, { path: path(id), query: { comment, recordIds } }).then(records),
+      ask(`DELETE ${at('delete')}`, { path: path(id), query: { comment, recordIds } }).then(records),
   }
 }

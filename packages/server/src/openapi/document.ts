@@ -53,9 +53,7 @@ function documented([path, item]: [string, object]): [string, object] {
 /** The name that texts and examples know an operation by, by whichever path it is asked. */
 function nameOf(method: string, path: string): string {
   const colons = path.replace(/\{(\w+)\}/g, ':$1')
-  const whole = isOlder(path) ? `/api${colons}` : colons
-  const [, noun] = /^\/api\/master\/:entity\/(bucket|cluster)s\/\w+\/:group$/.exec(whole) ?? []
-  return `${method.toUpperCase()} ${noun === undefined ? whole : whole.replace(':group', `:${noun}`)}`
+  return `${method.toUpperCase()} ${isOlder(path) ? `/api${colons}` : colons}`
 }
 
 const isOlder = (path: string): boolean => !path.startsWith('/api/') && !path.startsWith('/actuator/')

@@ -50,11 +50,7 @@ async function ask(stage: Stage, name: string, question: Question): Promise<Aske
   const shown = type === '' || status === 204 ? undefined : answer.body
   const kept = keeping === undefined ? shown : Object.fromEntries(keeping.map((each) => [each, shown[each]]))
   const sent = json ?? body
-  // The document names its own paths: parameters of a group are called alike in both kinds.
-  const named = Object.entries({ ...values, ...headers }).map(([each, value]) => [
-    /^(?:bucket|cluster)$/.test(each) && !/^GET/.test(name) ? 'group' : each,
-    value,
-  ])
+  const named = Object.entries({ ...values, ...headers })
   return plain({
     parameters: Object.fromEntries(named.filter(([each]) => each !== 'Content-Type')),
     ...(sent === undefined ? {} : { body: sent }),

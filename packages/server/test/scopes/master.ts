@@ -80,19 +80,19 @@ const upsertOf = (entity: string, record: object, answers: readonly number[]): Q
 const disconnected = (first: string) => ({ recordIds: [first] })
 
 const actionsOn = (noun: 'cluster' | 'bucket'): Answers => ({
-  [`POST /api/master/:entity/${noun}s/merge/:group`]: actionOn(noun, 'merge', `${noun}s-merge`),
-  [`POST /api/master/:entity/${noun}s/split/:group`]: actionOn(noun, 'split', `${noun}s-split`),
-  [`POST /api/master/:entity/${noun}s/disconnect/:group`]: actionOn(
+  [`POST /api/master/:entity/${noun}s/merge/:${noun}`]: actionOn(noun, 'merge', `${noun}s-merge`),
+  [`POST /api/master/:entity/${noun}s/split/:${noun}`]: actionOn(noun, 'split', `${noun}s-split`),
+  [`POST /api/master/:entity/${noun}s/disconnect/:${noun}`]: actionOn(
     noun,
     'disconnect',
     `${noun}s-disconnect`,
     disconnected,
   ),
-  [`PUT /api/master/:entity/${noun}s/ignore/:group`]: actionOn(noun, 'ignore', 'look'),
-  [`PUT /api/master/:entity/${noun}s/unignore/:group`]: actionOn(noun, 'unignore', 'look'),
-  [`PUT /api/master/:entity/${noun}s/escalate/:group`]: actionOn(noun, 'escalate', 'look'),
-  [`PUT /api/master/:entity/${noun}s/resolve/:group`]: actionOn(noun, 'resolve', 'look'),
-  [`DELETE /api/master/:entity/${noun}s/delete/:group`]: ['near', 'mixed', 'hidden'].flatMap((kind) =>
+  [`PUT /api/master/:entity/${noun}s/ignore/:${noun}`]: actionOn(noun, 'ignore', 'look'),
+  [`PUT /api/master/:entity/${noun}s/unignore/:${noun}`]: actionOn(noun, 'unignore', 'look'),
+  [`PUT /api/master/:entity/${noun}s/escalate/:${noun}`]: actionOn(noun, 'escalate', 'look'),
+  [`PUT /api/master/:entity/${noun}s/resolve/:${noun}`]: actionOn(noun, 'resolve', 'look'),
+  [`DELETE /api/master/:entity/${noun}s/delete/:${noun}`]: ['near', 'mixed', 'hidden'].flatMap((kind) =>
     forAdmins(200, { path: `${MASTER}/${noun}s/delete/{${noun}:${kind}:${noun}s-delete}` }),
   ),
 })

@@ -19,12 +19,22 @@ import type { WireSchema } from '../../guard/accept.ts'
 import { operation } from '../../guard/operation.ts'
 
 const tag = 'master'
-const GroupPath = v.object({ entity: Id, group: Id })
+
+/** Each kind has its own name in the path. */
+const BucketPath = v.pipe(
+  v.object({ entity: Id, bucket: Id }),
+  v.transform(({ entity, bucket }) => ({ entity, group: bucket })),
+)
+const ClusterPath = v.pipe(
+  v.object({ entity: Id, cluster: Id }),
+  v.transform(({ entity, cluster }) => ({ entity, group: cluster })),
+)
 
 /** Buckets or clusters, and how one is shown. */
 interface GroupKind<View> {
   readonly path: 'buckets' | 'clusters'
   readonly noun: 'Bucket' | 'Cluster'
+  readonly param: typeof BucketPath | typeof ClusterPath
   readonly answer: WireSchema
   groupsOf(session: Session, entity: string): GroupActions<View>
   /** What an action answers that changes what is known of the group and none of its records. */
@@ -36,6 +46,7 @@ export function clusterActionRoutes() {
   return groupActionRoutes({
     path: 'clusters',
     noun: 'Cluster',
+    param: ClusterPath,
     answer: ClusterStateAnswer,
     groupsOf: (session, entity) => session.clusters(entity),
     stateOf: (entity, view) => ({ entity, cluster: clusterDto(view) }),
@@ -47,6 +58,7 @@ export function bucketActionRoutes() {
   return groupActionRoutes({
     path: 'buckets',
     noun: 'Bucket',
+    param: BucketPath,
     answer: BucketStateAnswer,
     groupsOf: (session, entity) => session.buckets(entity),
     stateOf: (entity, view) => ({ entity, bucket: bucketDto(view) }),
@@ -58,12 +70,11 @@ function groupActionRoutes<View>(kind: GroupKind<View>) {
 }
 
 /** What changes records, or what is known of pairs. */
-function decisionRoutes<View>({ path, noun, groupsOf }: GroupKind<View>) {
+function decisionRoutes<View>({ path, noun, param, groupsOf }: GroupKind<View>) {
   const name = noun.toLowerCase()
-  const param = GroupPath
   return new Hono<Env>()
     .post(
-      `/:entity/${path}/merge/:group`,
+      `/:entity/${path}/merge/:${name}`,
       operation({
         ...{ summary: `Merge the records of a ${name}`, tag, permission: `master.merge${noun}` },
         ...{ param, json: MergeGroupBody, answer: MergedAnswer },
@@ -75,7 +86,7 @@ function decisionRoutes<View>({ path, noun, groupsOf }: GroupKind<View>) {
       },
     )
     .post(
-      `/:entity/${path}/split/:group`,
+      `/:entity/${path}/split/:${name}`,
       operation({
         ...{ summary: `Record every pair of a ${name} as different`, tag, permission: `master.split${noun}` },
         ...{ param, json: ActionBody, answer: GroupRecordsAnswer },
@@ -87,7 +98,7 @@ function decisionRoutes<View>({ path, noun, groupsOf }: GroupKind<View>) {
       },
     )
     .post(
-      `/:entity/${path}/disconnect/:group`,
+      `/:entity/${path}/disconnect/:${name}`,
       operation({
         ...{ summary: `Record some records of a ${name} as different from the rest`, tag },
         ...{ permission: `master.disconnect${noun}`, param, json: DisconnectGroupBody, answer: GroupRecordsAnswer },
@@ -100,7 +111,7 @@ function decisionRoutes<View>({ path, noun, groupsOf }: GroupKind<View>) {
       },
     )
     .delete(
-      `/:entity/${path}/delete/:group`,
+      `/:entity/${path}/delete/:${name}`,
       operation({
         ...{ summary: `Delete the records of a ${name}`, tag, permission: `master.delete${noun}` },
         ...{ param, query: DeleteGroupQuery, answer: GroupRecordsAnswer },
@@ -114,12 +125,11 @@ function decisionRoutes<View>({ path, noun, groupsOf }: GroupKind<View>) {
 }
 
 /** What a person does with a group besides deciding about it. */
-function caseRoutes<View>({ path, noun, answer, groupsOf, stateOf }: GroupKind<View>) {
+function caseRoutes<View>({ path, noun, param, answer, groupsOf, stateOf }: GroupKind<View>) {
   const name = noun.toLowerCase()
-  const param = GroupPath
   return new Hono<Env>()
     .put(
-      `/:entity/${path}/ignore/:group`,
+      `/:entity/${path}/ignore/:${name}`,
       operation({
         ...{ summary: `Take a ${name} out of the review view`, tag, permission: `master.ignore${noun}` },
         ...{ param, json: ActionBody, answer },
@@ -130,7 +140,7 @@ function caseRoutes<View>({ path, noun, answer, groupsOf, stateOf }: GroupKind<V
       },
     )
     .put(
-      `/:entity/${path}/unignore/:group`,
+      `/:entity/${path}/unignore/:${name}`,
       operation({
         ...{ summary: `Bring a ${name} back into the review view`, tag, permission: `master.ignore${noun}` },
         ...{ param, json: ActionBody, answer },
@@ -141,7 +151,7 @@ function caseRoutes<View>({ path, noun, answer, groupsOf, stateOf }: GroupKind<V
       },
     )
     .put(
-      `/:entity/${path}/escalate/:group`,
+      `/:entity/${path}/escalate/:${name}`,
       operation({
         ...{ summary: `Ask somebody else to decide on a ${name}`, tag, permission: `master.escalate${noun}` },
         ...{ param, json: EscalateBody, otherNames: { comment: 'note' }, answer },
@@ -153,7 +163,7 @@ function caseRoutes<View>({ path, noun, answer, groupsOf, stateOf }: GroupKind<V
       },
     )
     .put(
-      `/:entity/${path}/resolve/:group`,
+      `/:entity/${path}/resolve/:${name}`,
       operation({
         ...{ summary: `End the escalation of a ${name}`, tag, permission: `master.resolve${noun}` },
         ...{ param, json: ActionBody, answer },
