@@ -29,7 +29,17 @@ describe('trying a resource', () => {
     expect((await save({ resource: { ...resource, columns: [] }, test: true, testOptions })).status).toBe(400)
     const { status, body } = await save({ resource, test: true })
     expect([status, body.errors]).toEqual([400, ['testOptions.records: A test of this kind needs a list of records.']])
-    expect((await save({ resource, test: true, testOptions: '{oops' })).status).toBe(400)
+    for (const unreadable of ['{oops', '[]', 5]) {
+      const refused = await save({ resource, test: true, testOptions: unreadable })
+      expect([refused.status, refused.body.errors]).toEqual([400, [expect.stringMatching(/^testOptions: This must/)]])
+    }
+  })
+
+  test.each(['{oops', 5, null])('[RS-3100] unless it is tried, testOptions as %s mean nothing', async (unread) => {
+    const saved = { ...resource, _id: 'saved' }
+    expect((await save({ resource: saved, create: true, testOptions: unread })).status).toBe(200)
+    expect((await save({ resource: saved, test: false, testOptions: unread })).status).toBe(200)
+    await house.ask('DELETE', '/api/resources/id/saved')
   })
 })
 

@@ -35,24 +35,36 @@ const RESOURCE_BY_TYPE = '#/components/schemas/ResourceByType'
 const ObjectOrText = v.union([JsonText, JsonObject], OBJECT_OR_TEXT)
 
 /** The resource as an object, or as the JSON text of one; what answers carry beside it is left aside. */
-export const ResourceBody = knownMembers(
-  {
-    resource: v.pipe(
-      ObjectOrText,
-      v.metadata({ jsonSchema: { anyOf: [{ $ref: RESOURCE_BY_TYPE }, { type: 'string' }] } }),
-      v.transform((resource) => resource as ResourceInput), // the engine checks every member and lists all problems at once
-    ),
-    create: v.optional(v.boolean(), false),
-    /** Tries the resource and saves nothing. */
-    test: v.optional(v.boolean(), false),
-    testOptions: v.exactOptional(
-      v.pipe(
+export const ResourceBody = v.pipe(
+  knownMembers(
+    {
+      resource: v.pipe(
         ObjectOrText,
-        v.transform((options) => options as TestOptions), // read by the test that asks for them
+        v.metadata({ jsonSchema: { anyOf: [{ $ref: RESOURCE_BY_TYPE }, { type: 'string' }] } }),
+        v.transform((resource) => resource as ResourceInput), // the engine checks every member and lists all problems at once
       ),
-    ),
-  },
-  ['testInputTypes', 'testSupported', 'messages'],
+      create: v.optional(v.boolean(), false),
+      /** Tries the resource and saves nothing. */
+      test: v.optional(v.boolean(), false),
+      testOptions: v.exactOptional(
+        v.pipe(v.unknown(), v.metadata({ jsonSchema: { anyOf: [{ type: 'string' }, { type: 'object' }] } })),
+      ),
+    },
+    ['testInputTypes', 'testSupported', 'messages'],
+  ),
+  v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
+    const { testOptions: given, ...rest } = value
+    const body: typeof rest & { readonly testOptions?: TestOptions } = rest
+    if (!body.test || given === undefined) return body
+    const { success, output, issues = [] } = v.safeParse(ObjectOrText, given)
+    if (success) return { ...body, testOptions: output as TestOptions } // read by the test that asks for them
+    for (const { message } of issues)
+      addIssue({
+        message,
+        path: [{ type: 'object', origin: 'value', input: value, key: 'testOptions', value: given }],
+      })
+    return NEVER
+  }),
 )
 
 const ReferenceDto = v.object({ id: v.string(), kind: v.string(), relation: v.string() })
