@@ -124,6 +124,8 @@ test('[EN-23] flags on save count at creation only', async () => {
   expect((await house.admin.entities.get('people')).enabled).toBe(false)
   await house.admin.entities.update({ ...PEOPLE, enabled: true, locked: true })
   expect(await house.admin.entities.get('people')).toMatchObject({ enabled: false, locked: false })
+  const kept = await house.admin.entities.update({ ...PEOPLE, enabled: false, automatic: true })
+  expect(kept).toMatchObject({ enabled: false, locked: false, automatic: false })
   await house.admin.entities.remove('people')
   const locked = await house.admin.entities.create({ ...PEOPLE, locked: true })
   expect(locked).toMatchObject({ enabled: true, locked: true })

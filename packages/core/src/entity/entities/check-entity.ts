@@ -44,7 +44,7 @@ const RESERVED_IDS = [
   'keys',
 ]
 
-/** Everything wrong with an entity as it was given. */
+/** Everything wrong with an entity as it was given, but for its flags. */
 export function entityRefusals(given: EntityInput, configuration: Configuration): readonly Refusal[] {
   if (!ENTITY_TYPES.includes(given.type))
     return [refusal('member-invalid/expected', { entityTypes: ENTITY_TYPES.join(', ') }, 'type')]
@@ -57,6 +57,11 @@ export function entityRefusals(given: EntityInput, configuration: Configuration)
     ...recordFlowRefusals(given, configuration),
     ...cronRefusals(given),
   ]
+}
+
+/** What is wrong with the flags that an entity is made with; a later save does not read them. */
+export function flagRefusals({ automatic = false, enabled = true }: EntityInput): readonly Refusal[] {
+  return automatic && !enabled ? [refusal('automatic-disabled', {}, 'automatic')] : []
 }
 
 function idRefusals(id: string): readonly Refusal[] {

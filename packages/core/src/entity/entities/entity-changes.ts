@@ -5,12 +5,12 @@ import type { Json } from '../../model/record.ts'
 import type { EntitySource } from '../../model/resources/entity.ts'
 import { type Configuration, entityOf, type StoredEntity, tableOf } from '../../resource/configuration.ts'
 import { refuseTaken } from '../../resource/resources.ts'
-import { entityRefusals } from './check-entity.ts'
+import { entityRefusals, flagRefusals } from './check-entity.ts'
 import { cronMembers, stewardCronMembers } from './entity-crons.ts'
 
 /** What a save of an entity writes. Refuses what the entity says before what its state forbids. */
 export function saveChanges(configuration: Configuration, given: EntityInput, create: boolean) {
-  refuseAll(entityRefusals(given, configuration))
+  refuseAll([...entityRefusals(given, configuration), ...(create ? flagRefusals(given) : [])])
   const before = create ? undefined : entityOf(configuration, given.id)
   if (create) refuseTaken(given.id, [...configuration.entities.keys()])
   if (before?.locked) throw locked(given.id)

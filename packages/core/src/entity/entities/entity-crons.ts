@@ -13,15 +13,14 @@ interface StatedCron {
 /** Where an entity's crons are at home, until a definition is given another time zone. */
 export const ENTITY_TIMEZONE = 'UTC'
 
-/** What is wrong with the crons of an entity and its flags. */
+/** What is wrong with the crons of an entity. */
 export function cronRefusals(given: EntityInput): readonly Refusal[] {
-  const { sources = [], stewardCronType, stewardCron, automatic = false, enabled = true } = given
+  const { sources = [], stewardCronType, stewardCron } = given
   const steward = { ...(stewardCronType ? { cronType: stewardCronType } : {}), ...cronOf(stewardCron) }
   return [
     ...sources.flatMap((source, index) => refusalsOf(source, `sources[${index}].cronType`, `sources[${index}].cron`)),
     ...refusalsOf(steward, 'stewardCronType', 'stewardCron'),
     ...(stewardCron !== undefined || stewardCronType !== undefined ? stewardRefusals(given) : []),
-    ...(automatic && !enabled ? [refusal('automatic-disabled', {}, 'automatic')] : []),
   ]
 }
 

@@ -9,7 +9,7 @@ import { noticeOf, toldBy } from '../../resource/exchange/notices.ts'
 import { type Item, packed, unpacked, within } from '../../resource/exchange/package.ts'
 import { saveCatalogue } from '../../resource/save-catalogue.ts'
 import type { EngineServices } from '../services.ts'
-import { entityRefusals } from './check-entity.ts'
+import { entityRefusals, flagRefusals } from './check-entity.ts'
 import { saveChanges } from './entity-changes.ts'
 import { parseEntity } from './entity-schema.ts'
 
@@ -75,7 +75,12 @@ function packageRefusals(entities: readonly EntityInput[], configuration: Config
       ...stored.map((entity) => [entity.table, entity] as const),
     ]),
   }
-  return entities.flatMap((entity, index) => within(`${LIST}[${index}]`, entityRefusals(entity, whole)))
+  return entities.flatMap((entity, index) =>
+    within(`${LIST}[${index}]`, [
+      ...entityRefusals(entity, whole),
+      ...(configuration.entities.has(entity.id) ? [] : flagRefusals(entity)),
+    ]),
+  )
 }
 
 /** Why an entity was left out; undefined when it is there now. */
