@@ -113,7 +113,7 @@ function writtenText(given: unknown, token: Column['token']): string | undefined
 }
 
 /** `{lat, lon}` as the text that the token reads; anything else as it is. */
-function coordinatesOf(given: Json): Json {
+export function coordinatesOf(given: Json): Json {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
   const { lat, lon, ...more } = given as { readonly [member: string]: Json }
   const angles = [lat, lon].map((angle) => (angle instanceof WrittenNumber ? angle.text : angle))

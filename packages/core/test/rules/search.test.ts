@@ -172,6 +172,8 @@ test('[SE-58] typing errors are borne up to the number asked, and none when they
   expect((await by(house, { name: 'Ada Lovelase' }, { fuzzy: false })).count).toBe(1)
 })
 
+const GEO = { key: 'geo', token: 'GEO_COORDINATES' } as const
+
 describe('[SE-59] places', () => {
   const LONDON = { _id: 'london', name: 'L', lat: '51.5007', lon: '-0.1246' }
   const GREENWICH = { _id: 'greenwich', name: 'G', lat: '51.4779', lon: '-0.0015' } // 8.9 km from there
@@ -194,6 +196,30 @@ describe('[SE-59] places', () => {
     expect(foundIds(await by(house, place, { geoSteps: 20 }))).toEqual(['london', 'greenwich'])
     expect((await by(house, place, { geo: false })).count).toBe(0)
   })
+})
+
+test('[SE-3100] coordinates are searched as a write states them; what is no place is left out in either form', async () => {
+  const house = await openHouse()
+  const { resources, tables, entities } = house.admin
+  const columns = [{ key: 'name' }, GEO, { key: 'visits', type: 'DATASET', dataset: 'visit', array: true }] as const
+  await resources.create({ type: 'dataset', _id: 'visit', description: 'V', columns: [GEO] })
+  await resources.create({ type: 'dataset', _id: 'd', description: 'D', columns })
+  const mappings = [
+    { id: 'name', keys: ['name'] },
+    ...['geo', 'visits.geo'].map((key, at) => ({ id: `at${at}`, keys: [key], matching: 'GEOGRAPHIC' as const })),
+  ]
+  await resources.create({ type: 'indexer', _id: 'i', description: 'I', dataset: 'd', mappings })
+  await tables.create({ table: 'people', dataset: 'd' })
+  await entities.create({ id: 'people', table: 'people', type: 'SEARCH', indexer: 'i' })
+  const place = { lat: 51.5, lon: -0.12 }
+  await put(house, { _id: 'london', name: 'L', geo: place, visits: [{ geo: { lat: 48.85, lon: 2.35 } }] })
+  for (const geo of ['51.5,-0.12', place, { lat: '51.5', lon: '-0.12' }])
+    expect(ranked(await by(house, { geo }))).toEqual(['london 1'])
+  expect(ranked(await by(house, { visits: [{ geo: { lat: 48.85, lon: 2.35 } }] }))).toEqual(['london 1'])
+  for (const geo of ['nowhere', { lat: 'nowhere', lon: 1 }, { lat: 51.5 }, { ...place, height: 3 }]) {
+    expect((await by(house, { geo })).count).toBe(0)
+    expect(ranked(await by(house, { name: 'L', geo }))).toEqual(['london 1'])
+  }
 })
 
 test('[SE-60] any item of a list may be hit, and the answer tells which one', async () => {

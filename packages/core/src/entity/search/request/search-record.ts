@@ -3,11 +3,12 @@ import { type Refusal, refusal } from '../../../error/refusal.ts'
 import { defined } from '../../../lib/defined.ts'
 import { nearest } from '../../../lib/text/nearest.ts'
 import type { Instant, Json, RecordId, SourceEntry, Values } from '../../../model/record.ts'
-import type { Dataset } from '../../../model/resources/dataset.ts'
+import type { Column, Dataset } from '../../../model/resources/dataset.ts'
 import type { ScriptRunner } from '../../../ports/script-runner.ts'
-import type { Configuration } from '../../../resource/configuration.ts'
+import { type Configuration, findResource } from '../../../resource/configuration.ts'
 import { readDraft } from '../../../table/draft.ts'
 import { flow, MOST_OVERRUNS } from '../../../transform/flow.ts'
+import { coordinatesOf } from '../../../validate/column.ts'
 import { NO_SCRIPTS } from '../../../write/upsert/prepare-drafts.ts'
 import { transformationStep } from '../../../write/upsert/record-flow.ts'
 import { rootOf } from './clauses.ts'
@@ -62,8 +63,27 @@ export async function searchRecord(
       refusals.map(({ path, ...rest }) => ({ ...rest, path: path === undefined ? 'record' : `record.${path}` })),
     )
   const { id, sources, stated } = draft
-  const values = Object.fromEntries(Object.entries(stated).filter(([, value]) => value !== null))
+  const sought = Object.fromEntries(Object.entries(stated).filter(([, value]) => value !== null))
+  const values = dataset === undefined ? sought : withPlaces(sought, dataset, configuration)
   return { values, ...defined({ id }), sources, shown }
+}
+
+/** Coordinates as the text that their columns hold, also where they are stated as `{lat, lon}`. */
+function withPlaces(values: Values, { columns }: Dataset, configuration: Configuration): Values {
+  const read = (value: Json, column: Column): Json => {
+    if (Array.isArray(value)) return value.map((item: Json) => read(item, column))
+    if (column.type !== 'DATASET') return column.token === 'GEO_COORDINATES' ? coordinatesOf(value) : value
+    const nested = findResource(configuration, 'dataset', column.dataset ?? '')
+    const isRecord = typeof value === 'object' && value !== null
+    return nested && isRecord ? withPlaces(value as Values, nested, configuration) : value // no list is left
+  }
+  const known = new Map(columns.map((column) => [column.key, column]))
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => {
+      const column = known.get(key)
+      return [key, column === undefined ? value : read(value, column)]
+    }),
+  )
 }
 
 async function transformed(
