@@ -27,7 +27,11 @@ export interface Events {
    * @throws OnefoldError `not_found` when there is none, or it was delivered
    */
   get(id: string): Promise<Delivery>
-  /** A page of what waits for a sink, the oldest first. */
+  /**
+   * A page of what waits for a sink, the oldest first.
+   *
+   * @throws OnefoldError `not_found` when there is neither the sink nor an event
+   */
   bySink(
     sink: string,
     query?: EventListQuery,

@@ -19,6 +19,13 @@ export function eventsOf(services: EngineServices, caller: Caller): Events {
     if (!event) throw notFound('event', id)
     return event
   }
+  const isSinkHere = async (id: string): Promise<boolean> => {
+    const resource = (await configurations.current()).resources.get(id)
+    return resource !== undefined && isSink(resource)
+  }
+  /** Of a sink that was removed events may still be there. */
+  const holdsEvents = async (sink: string): Promise<boolean> =>
+    (await deliveries.list({ sink, validity: 'ALL', offset: 0, limit: 1 })).total > 0
   return {
     async get(id) {
       caller.allow('event.view')
@@ -29,6 +36,7 @@ export function eventsOf(services: EngineServices, caller: Caller): Events {
       const { number, size, offset, limit } = sliceOf(page)
       const filters = defined({ entityId, tableId, recordId, operation: operationOf(operation), operationId })
       const found = await deliveries.list({ sink, validity, ...filters, offset, limit })
+      if (found.total === 0 && !(await isSinkHere(sink)) && !(await holdsEvents(sink))) throw notFound('sink', sink)
       return { page: pageOf(number, size, found.total), events: await asTold(services, found.events) }
     },
     async remove(id) {
@@ -42,9 +50,9 @@ export function eventsOf(services: EngineServices, caller: Caller): Events {
     },
     async removeAll(sink) {
       caller.allow('event.delete')
-      const resource = (await configurations.current()).resources.get(sink)
+      const isHere = await isSinkHere(sink)
       const removed = await deliveries.removeAll(sink)
-      if (removed === 0 && !(resource && isSink(resource))) throw notFound('sink', sink)
+      if (removed === 0 && !isHere) throw notFound('sink', sink)
       return removed
     },
     async revalidate(id) {

@@ -244,6 +244,20 @@ test('[EV-61] all events of a sink go at once; a sink that never was and holds n
   await expectRefusal(house.admin.events.removeAll('places'), 'not_found', 'sink-not-found')
 })
 
+test('[EV-3100] events of a sink that never was are not found; those that a sink left behind are', async () => {
+  const { house, receiver } = await openListening()
+  expect(await queued(house)).toEqual([])
+  for (const unknown of ['nobody', 'places'])
+    await expectRefusal(house.admin.events.bySink(unknown), 'not_found', 'sink-not-found')
+  receiver.behave(answering(400))
+  await put(house, ADA)
+  expect(await queued(house, { entityId: 'other' })).toEqual([])
+  await house.admin.entities.remove('people')
+  await house.admin.resources.remove('web')
+  expect(await queued(house)).toHaveLength(1)
+  expect(await queued(house, { entityId: 'other' })).toEqual([])
+})
+
 test.each([
   [
     { credentialType: 'PASSWORD', user: 'ada', password: 'söcret' },

@@ -12,11 +12,12 @@ const PAGED: readonly [
   ['audit', ({ records }, page) => records.audit('ada', page)],
   ['clusters', ({ clusters }, page) => clusters.list(page)],
   ['runs', ({ admin }, page) => admin.runs.list(page)],
-  ['events', ({ admin }, page) => admin.events.bySink('s', page)],
+  ['events', ({ admin }, page) => admin.events.bySink('web', page)],
 ]
 
 test.each(PAGED)('[LM-1] pages of %s', async (_, read) => {
-  const house = await openPeople()
+  const web = { type: 'sink-http' as const, _id: 'web', description: 'Web', url: 'http://127.0.0.1:9/' }
+  const house = await openPeople({ resources: [web] })
   await put(house, ADA)
   expect((await read(house, {})).page).toMatchObject({ number: 0, size: 10 })
   expect((await read(house, { pageNumber: 0, pageSize: 1 })).page).toMatchObject({ number: 0, size: 1 })

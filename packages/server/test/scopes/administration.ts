@@ -72,7 +72,7 @@ export const ADMINISTRATION: Answers = {
   'GET /api/events/id/:id': forAdmins(404),
   'DELETE /api/events/id/:id': forAdmins(404),
   'PUT /api/events/valid/:id': forAdmins(404),
-  'GET /api/events/sink/:id': forAdmins(200),
+  'GET /api/events/sink/:id': forAdmins(404),
   'DELETE /api/events/sink/:id': forAdmins(404),
   'GET /api/events/stats': forAdmins(200),
 
