@@ -40,7 +40,7 @@ export function csvSource(sample: string, system: string, description: string): 
     format: 'CSV',
     separator: ';',
     header: true,
-    encoding: 'utf-8',
+    encoding: 'UTF-8',
   }
 }
 

@@ -86,12 +86,20 @@ test.each([
   [
     'a source',
     { ...base, type: 'source-file' },
-    { inputPattern: '*', format: 'CSV', separator: ';', header: true, ignoreQuotes: false, encoding: 'utf-8' },
+    { inputPattern: '*', format: 'CSV', separator: ';', header: true, ignoreQuotes: false, encoding: 'UTF-8' },
   ],
   ['a sink', sink, { method: 'POST', timeoutMs: 2000 }],
 ])('[RS-1] %s with its defaults', (_, given, defaults) => {
   expect(parseResource(given)).toEqual({ ...given, ...defaults })
 })
+
+test.each(['UTF-8', 'utf-8', 'Utf-8', 'ISO-8859-1', 'iso-8859-1'])(
+  '[RS-3101] the encoding %s is known, and stays as it is written; without one it is UTF-8',
+  (encoding) => {
+    expect(parseResource({ ...base, type: 'source-file' })).toMatchObject({ encoding: 'UTF-8' })
+    expect(parseResource({ ...base, type: 'source-file', encoding })).toMatchObject({ encoding })
+  },
+)
 
 test.each([dataset, indexer, classifier, sink])('[RS-1] what was read as $type is saved as it was', (given) => {
   const stated = parseStated(given, OWN_KINDS)

@@ -51,7 +51,7 @@ export interface SourceFile extends Source {
   readonly header: boolean
   /** Quotes mean nothing and are part of the values. @default false */
   readonly ignoreQuotes?: boolean
-  /** @default 'utf-8' */
+  /** @default 'UTF-8' */
   readonly encoding: string
   /** Of a workbook: the name of a sheet, or its number from 1. @default the first sheet */
   readonly sheet?: string

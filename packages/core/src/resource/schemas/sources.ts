@@ -61,7 +61,7 @@ export const SOURCES = Object.freeze({
           v.pipe(someText, v.check(encodingIsKnown, says('member-invalid/encoding'))),
           'How the bytes of a file are read.',
         ),
-        'utf-8',
+        'UTF-8',
       ),
       sheet: v.optional(about(name, 'Of an Excel workbook: the name of a sheet, or its number from 1.')),
     }),
