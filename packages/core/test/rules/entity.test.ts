@@ -67,6 +67,11 @@ test.each([
   expect(refused.refusals[0]?.path).toBe('classifier')
 })
 
+const PIPELINE: ResourceInput<'pipeline'> = {
+  ...{ type: 'pipeline', _id: 'tidy', description: 'Tidy', dataset: 'person' },
+  processors: [{ id: 'trim', processorType: 'CLEANER', properties: [{ key: 'trim', value: 'true' }] }],
+}
+
 test('[EN-4] a component made for another dataset is refused', async () => {
   const house = await unsaved()
   const other: ResourceInput = { type: 'dataset', _id: 'thing', description: 'A thing', columns: [{ key: 'name' }] }
@@ -75,6 +80,17 @@ test('[EN-4] a component made for another dataset is refused', async () => {
   const saving = house.admin.entities.create({ ...PEOPLE, table: 'things' })
   const refused = await expectRefusal(saving, 'invalid', 'dataset-differs')
   expect(refused.refusals.map(({ path }) => path)).toEqual(['indexer', 'classifier', 'merger'])
+})
+
+test('[EN-3100] of an unknown table no component says for which dataset it is made', async () => {
+  const { admin } = await unsaved()
+  await admin.resources.create(PIPELINE)
+  const saving = admin.entities.create({ ...PEOPLE, table: 'nowhere', pipeline: PIPELINE._id })
+  const { refusals, texts } = await expectRefusal(saving, 'invalid', 'table-unknown')
+  expect(refusals.map(({ path }) => path)).toEqual(['table'])
+  await admin.tables.create({ table: 'loose' })
+  const loose = await expectRefusal(admin.entities.create({ ...PEOPLE, table: 'loose' }), 'invalid', 'dataset-missing')
+  for (const text of [...texts, ...loose.texts]) expect(text).not.toMatch(/undefined/)
 })
 
 test('[EN-4] only an entity of the type NONE manages a table without a dataset', async () => {

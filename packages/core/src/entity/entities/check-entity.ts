@@ -92,7 +92,7 @@ function componentRefusals(given: EntityInput, configuration: Configuration): re
     if (resource.type === 'steward-bucket' && resource.entity !== undefined && resource.entity !== given.id)
       return [refusal('entity-differs', { id, entity: resource.entity }, component)]
     const own = 'dataset' in resource ? resource.dataset : undefined
-    if (own === undefined || own === dataset) return []
+    if (own === undefined || dataset === undefined || own === dataset) return [] // without a dataset the table is refused itself
     return [refusal('dataset-differs/made-dataset-table', { id, own, dataset }, component)]
   })
 }

@@ -19,7 +19,7 @@ function pipelineRefusals({ pipeline: id, table }: EntityInput, configuration: C
   if (id === undefined) return []
   const pipeline = findResource(configuration, 'pipeline', id)
   if (!pipeline) return [unknownReference('pipeline', 'pipeline', id)]
-  return madeFor(id, pipeline.dataset, configuration.tables.get(table)?.dataset, 'pipeline')
+  return madeFor(id, pipeline.dataset, configuration.tables.get(table), 'pipeline')
 }
 
 function sourceRefusals({ sources = [], table }: EntityInput, configuration: Configuration): readonly Refusal[] {
@@ -36,8 +36,8 @@ function sourceRefusals({ sources = [], table }: EntityInput, configuration: Con
     if (id === undefined) return itself
     const transformation = findResource(configuration, 'transformation', id)
     if (!transformation) return [...itself, unknownReference(`${path}.transformation`, 'transformation', id)]
-    const dataset = configuration.tables.get(table)?.dataset
-    return [...itself, ...madeFor(id, transformation.target, dataset, `${path}.transformation`)]
+    const present = configuration.tables.get(table)
+    return [...itself, ...madeFor(id, transformation.target, present, `${path}.transformation`)]
   })
 }
 
@@ -57,7 +57,7 @@ function sinkRefusals(
     const { source, target } = transformation
     return [
       ...shared,
-      ...madeFor(id, source, configuration.tables.get(table)?.dataset, path),
+      ...madeFor(id, source, configuration.tables.get(table), path),
       ...(own === undefined || target === undefined || own === target
         ? []
         : [refusal('dataset-differs/sink', { id, target, own }, path)]),
@@ -99,8 +99,13 @@ function shareRefusals(deletes: boolean | undefined, share: number | undefined, 
   return deletes ? [] : [refusal('delete-share-invalid/deletes-nothing', {}, path)]
 }
 
-function madeFor(id: string, own: string | undefined, dataset: string | undefined, path: string): readonly Refusal[] {
-  if (own === undefined || own === dataset) return []
-  const held = dataset === undefined ? message('phrase/none') : message('phrase/quoted', { text: dataset })
+function madeFor(
+  id: string,
+  own: string | undefined,
+  table: { readonly dataset?: string } | undefined,
+  path: string,
+): readonly Refusal[] {
+  if (own === undefined || table === undefined || own === table.dataset) return []
+  const held = table.dataset === undefined ? message('phrase/none') : message('phrase/quoted', { text: table.dataset })
   return [refusal('dataset-differs/table', { id, own, dataset: held }, path)]
 }
