@@ -1,5 +1,5 @@
 import type { User, UserInput, Users, UserUpdate } from '../api/directory.ts'
-import { conflict, OnefoldError } from '../error/onefold-error.ts'
+import { conflict, invalid, OnefoldError } from '../error/onefold-error.ts'
 import { refusal } from '../error/refusal.ts'
 import { defined } from '../lib/defined.ts'
 import type { Role } from '../model/principal.ts'
@@ -172,7 +172,7 @@ function updated(user: UserDocument, update: UserUpdate): UserDocument {
   return {
     ...user,
     ...(email === undefined ? {} : { email: checkedEmail(email) }),
-    ...(name === undefined ? {} : { name: checkedName(name, 'name') }),
+    ...(name === undefined ? {} : { name: userName(name) }),
     ...(surname === undefined ? {} : { surname: checkedName(surname, 'surname') }),
     ...(roles === undefined ? {} : { roles: checkedRoles(roles) }),
     ...defined({ internal, enabled }),
@@ -227,12 +227,18 @@ function newUser({ ids }: Pick<AccessServices, 'ids'>, given: UserInput): UserDo
   return {
     id: ids.next(),
     email: checkedEmail(given.email),
-    name: checkedName(given.name, 'name'),
+    name: userName(given.name),
     surname: checkedName(given.surname, 'surname'),
     roles: checkedRoles(given.roles),
     ...{ internal, enabled, created: 0, failures: 0, epoch: 0 },
     ...defined({ passwordHash }),
   }
+}
+
+function userName(name: string): string {
+  const checked = checkedName(name, 'name')
+  if (checked === '') throw invalid('name-invalid/name-user-1', {}, 'name')
+  return checked
 }
 
 function refuseTakenEmail(directory: Directory, { id, email }: UserDocument): void {

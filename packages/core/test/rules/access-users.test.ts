@@ -37,6 +37,14 @@ test('[AC-10] a name has at most 255 characters and no control characters', asyn
   await expectRefusal(system.users.update(user.id, { surname: 'a\nb' }), 'invalid', 'name-invalid')
 })
 
+test.each(['', ' \t'])('[AC-3100] a user has a name, and perhaps no surname: "%s" is none', async (blank) => {
+  const { system } = await openOffice()
+  await expectRefusal(system.users.create({ ...ADA, name: blank }), 'invalid', 'name-invalid')
+  const { user } = await system.users.create({ ...ADA, surname: blank })
+  expect(user.surname).toBe('')
+  await expectRefusal(system.users.update(user.id, { name: blank }), 'invalid', 'name-invalid')
+})
+
 test('[AC-5] users and tokens have roles that there are', async () => {
   const { system } = await openOffice()
   const king = 'KING' as Role

@@ -99,6 +99,10 @@ export const ACCESS_MESSAGES = {
     en: 'A name has at most 255 characters and no control characters.',
     es: 'Un nombre tiene como mucho 255 caracteres, ninguno de control.',
   },
+  'name-invalid/name-user-1': {
+    en: 'The name of a user has 1 to 255 characters.',
+    es: 'El nombre de un usuario tiene de 1 a 255 caracteres.',
+  },
   'name-invalid/name-token-1': {
     en: 'The name of a token has 1 to 120 characters.',
     es: 'El nombre de un token tiene de 1 a 120 caracteres.',
