@@ -68,7 +68,10 @@ function membersOf({ entries = {} }: SchemaNode, language: Language): readonly P
 
 function propertyOf(name: string, entry: SchemaNode, language: Language): PropertyDescription {
   const schema = unwrapped(entry) ?? entry
-  const { standing } = v.getMetadata(schema as never) as { readonly standing?: unknown }
+  const { standing, described } = v.getMetadata(schema as never) as {
+    readonly standing?: unknown
+    readonly described?: string
+  }
   const description = v.getDescription(schema as never)
   const title = v.getTitle(schema as never)
   const inner = schema.item ?? schema.value ?? schema
@@ -79,7 +82,7 @@ function propertyOf(name: string, entry: SchemaNode, language: Language): Proper
   return {
     name,
     ...defined({ title }),
-    type: typeName(schema),
+    type: described ?? typeName(schema),
     required: entry.type !== 'optional',
     ...defined({ default: standard }),
     ...(values.length === 0 ? {} : { values }),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { OnefoldError } from '../error/onefold-error.ts'
 import type { Refusal } from '../error/refusal.ts'
 import { OWN_KINDS } from './kinds.ts'
@@ -100,6 +100,37 @@ test.each(['UTF-8', 'utf-8', 'Utf-8', 'ISO-8859-1', 'iso-8859-1'])(
     expect(parseResource({ ...base, type: 'source-file', encoding })).toMatchObject({ encoding })
   },
 )
+
+describe('[RS-3102] a setting of a pipeline', () => {
+  const parsed = (processorType: string, properties: object) =>
+    parseResource({
+      ...{ ...base, type: 'pipeline' },
+      processors: [
+        {
+          ...{ id: 'step', processorType },
+          properties: Object.entries(properties).map(([key, value]) => ({ key, value })),
+        },
+      ],
+    })
+
+  test('is yes, no or columns in JSON too, and kept as the text that says so', () => {
+    expect(parsed('CLEANER', { trim: true, collapse: false, uppercase: ['name', 'address.city'] })).toEqual(
+      parsed('CLEANER', { trim: 'true', collapse: 'false', uppercase: 'name,address.city' }),
+    )
+    const texts = { columns: 'name', pattern: 'a', replacement: '', regex: 'true' }
+    expect(parsed('REPLACER', { ...texts, columns: ['name'], regex: true })).toEqual(parsed('REPLACER', texts))
+  })
+
+  test.each([
+    ['pattern', true, 'A text is expected.'],
+    ['replacement', ['name'], 'A text is expected.'],
+    ['delimiter', false, 'A text is expected.'],
+    ['trim', 1, 'A text, true, false or a list of columns is expected.'],
+    ['trim', null, 'A text, true, false or a list of columns is expected.'],
+  ])('%s as %s is refused', (key, value, sentence) => {
+    expect(() => parsed('REPLACER', { [key]: value })).toThrow(`processors[0].properties[0].value: ${sentence}`)
+  })
+})
 
 test.each([dataset, indexer, classifier, sink])('[RS-1] what was read as $type is saved as it was', (given) => {
   const stated = parseStated(given, OWN_KINDS)

@@ -2,6 +2,10 @@ import type { Templates } from './templates.ts'
 
 /** What schemas say of members of resources and of inputs of runs. */
 export const SCHEMAS_MESSAGES = {
+  'member-invalid/text-flag-columns': {
+    en: 'A text, true, false or a list of columns is expected.',
+    es: 'Se espera un texto, true, false o una lista de columnas.',
+  },
   'member-invalid/text': { en: 'A text is expected.', es: 'Se espera un texto.' },
   'member-invalid/not-storable': {
     en: 'The text holds a character that cannot be stored: U+0000, or half of a surrogate pair.',

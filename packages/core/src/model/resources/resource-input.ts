@@ -4,7 +4,7 @@ import type { DataView as View } from './data-view.ts'
 import type { Column, Dataset } from './dataset.ts'
 import type { Indexer, IndexMapping } from './indexer.ts'
 import type { Merger, SurvivorshipRule, SurvivorshipStrategy } from './merger.ts'
-import type { Pipeline, Processor } from './pipeline.ts'
+import type { Pipeline, Processor, Property } from './pipeline.ts'
 import type { BuiltInType } from './resource.ts'
 import type { SinkFile, SinkHttp, SinkTable } from './sink.ts'
 import type { SourceFile, SourceTable } from './source.ts'
@@ -199,7 +199,13 @@ export interface TransformationInput
 /** A pipeline as callers state it. */
 export interface PipelineInput extends Omit<Pipeline, 'processors'> {
   /** The steps, in their order. */
-  readonly processors: readonly Stated<Processor, 'properties'>[]
+  readonly processors: readonly (Omit<Processor, 'properties'> & {
+    /** The settings of the step; yes, no and columns in JSON's own form too. @default [] */
+    readonly properties?: readonly (Omit<Property, 'value'> & {
+      /** Kept as a text. */
+      readonly value: string | boolean | readonly string[]
+    })[]
+  })[]
 }
 
 /** A source of files as callers state it. */

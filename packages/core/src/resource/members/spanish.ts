@@ -183,7 +183,8 @@ export const SPANISH_DESCRIPTIONS: { readonly [english: string]: string } = {
   'What the step does.': 'Qué hace el paso.',
   'The settings of the step.': 'Los ajustes del paso.',
   'The name of the setting.': 'El nombre del ajuste.',
-  'Its value as a text.': 'Su valor como texto.',
+  'Its value as a text; true, false and a list of columns are taken too.':
+    'Su valor como texto; también se aceptan true, false y una lista de columnas.',
   'For TRANSFORMER: the transformation.': 'Para TRANSFORMER: la transformación.',
 
   'What stands above a record.': 'Lo que va encima de un registro.',

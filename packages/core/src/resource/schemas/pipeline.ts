@@ -2,12 +2,32 @@ import * as v from 'valibot'
 import { says } from '../../error/issue-message.ts'
 import { PROCESSOR_TYPES } from '../../model/resources/pipeline.ts'
 import { DATA_LABELS } from '../enums/data-labels.ts'
-import { about, common, ID, name, oneOf, scriptMember, text } from './parts.ts'
+import { about, columnPath, common, ID, name, oneOf, scriptMember, text } from './parts.ts'
 
-const property = v.strictObject({
-  key: about(name, 'The name of the setting.'),
-  value: about(text, 'Its value as a text.'),
-})
+/** Settings that mean neither yes or no nor columns. */
+const TEXTS = ['pattern', 'replacement', 'delimiter']
+
+/** A setting is kept as a text, in whatever form it is stated. */
+const property = v.pipe(
+  v.strictObject({
+    key: about(name, 'The name of the setting.'),
+    value: about(
+      v.pipe(
+        v.union([text, v.boolean(), v.array(columnPath)], says('member-invalid/text-flag-columns')),
+        v.metadata({
+          /** A form offers the text: it has all that the others say. */
+          described: 'text',
+        }),
+      ),
+      'Its value as a text; true, false and a list of columns are taken too.',
+    ),
+  }),
+  v.forward(
+    v.check(({ key, value }) => typeof value === 'string' || !TEXTS.includes(key), says('member-invalid/text')),
+    ['value'],
+  ),
+  v.transform(({ key, value }) => ({ key, value: Array.isArray(value) ? value.join(',') : String(value) })),
+)
 
 const processor = v.strictObject({
   id: about(ID, 'Names the step within the pipeline.'),
