@@ -290,7 +290,7 @@ const ACTIONS: readonly (readonly [string, Action])[] = [
   ['disconnect in cluster', onCluster((setup, id, ids) => clusters(setup).disconnect(id, ids.slice(0, 1)))],
   ['ignore', onCluster((setup, id) => clusters(setup).ignore(id))],
   ['unignore', onCluster((setup, id) => clusters(setup).unignore(id))],
-  ['escalate', onCluster((setup, id) => clusters(setup).escalate(id))],
+  ['escalate', onCluster((setup, id) => clusters(setup).escalate(id, { comment: 'Who knows?' }))],
   ['resolve', onCluster((setup, id) => clusters(setup).resolve(id))],
   ['pin', pin],
   ['resolve case', resolveCase],

@@ -161,7 +161,9 @@ describeInBrowser('each role on each of its screens', () => {
     await house.admin.records('customers').upsert([{ ...columns, _id: 'elsewhere', country: 'France' }])
     const cut = (await client.clusters('customers').list({ minScore: 0 })).clusters.find((group) => group.withheld > 0)
     if (cut === undefined) throw new Error('No group is cut.')
-    await expect(client.clusters('customers').escalate(cut.id, { recordIds: cut.recordIds })).rejects.toThrow('scope')
+    await expect(
+      client.clusters('customers').escalate(cut.id, { recordIds: cut.recordIds, comment: 'who?' }),
+    ).rejects.toThrow('scope')
 
     await using shown = await open(house, 'SCOPED', `inbox/customers/${cut.id}`)
     const { page } = shown

@@ -46,7 +46,6 @@ describe('a body that may stay away', () => {
     ['PUT', 'ignore'],
     ['PUT', 'unignore'],
     ['PUT', 'resolve'],
-    ['PUT', 'escalate'],
     ['POST', 'merge'],
     ['POST', 'split'],
   ] as const
@@ -72,8 +71,7 @@ describe('a body that may stay away', () => {
       (await house.ask('PUT', `/api/master/people/clusters/${action}/${id}`)).body.cluster
     expect(await state('ignore')).toMatchObject({ ignore: true })
     expect(await state('unignore')).toMatchObject({ ignore: false })
-    expect((await state('escalate')).escalatedBy).toBeDefined()
-    expect((await state('resolve')).escalatedBy).toBeUndefined()
+    expect(await state('resolve')).toMatchObject({ ignore: false })
     const merged = await house.ask('POST', `/api/master/people/clusters/merge/${id}`)
     expect([merged.status, merged.body.record._metadata._merged]).toEqual([200, ['a', 'b']])
   })

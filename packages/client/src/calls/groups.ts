@@ -53,7 +53,7 @@ export function groupActionsOver<View extends GroupState, Columns extends object
       ask(`POST ${at('disconnect')}`, { path: path(id), body: { ...options, recordIds } }).then(records),
     ignore: (id, options = {}) => ask(`PUT ${at('ignore')}`, { path: path(id), body: options }).then(viewOf),
     unignore: (id, options = {}) => ask(`PUT ${at('unignore')}`, { path: path(id), body: options }).then(viewOf),
-    escalate: (id, { comment: note, ...options } = {}) =>
+    escalate: (id, { comment: note, ...options }) =>
       ask(`PUT ${at('escalate')}`, { path: path(id), body: { ...options, note } }).then(viewOf),
     resolve: (id, options = {}) => ask(`PUT ${at('resolve')}`, { path: path(id), body: options }).then(viewOf),
     remove: (id, { comment, recordIds } = {}) =>

@@ -101,8 +101,15 @@ export interface GroupActions<View, Columns extends object = AnyColumns> {
    * @throws OnefoldError `not_found`; `conflict` when its records are others than those that were seen
    */
   unignore(id: string, options?: GroupActionOptions): Promise<View>
-  /** Asks somebody else to decide; the comment is the note. */
-  escalate(id: string, options?: GroupActionOptions & { readonly assignee?: string }): Promise<View>
+  /**
+   * Asks somebody else to decide; the comment is the note, which says what is asked.
+   *
+   * @throws OnefoldError `invalid` when the note is blank
+   */
+  escalate(
+    id: string,
+    options: GroupActionOptions & { readonly comment: string; readonly assignee?: string },
+  ): Promise<View>
   /** Ends an escalation. States nothing about the records. */
   resolve(id: string, options?: GroupActionOptions): Promise<View>
   /** Deletes all records of the group; with history on they move there. Answers them as they were. */

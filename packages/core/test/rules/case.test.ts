@@ -40,6 +40,17 @@ test('[CL-62] a record that joins brings an ignored cluster back for review', as
   expect(await listed(house)).toEqual([['ada lovelase', 'REVIEW', true]])
 })
 
+const NOTED = { comment: 'who?' }
+
+test('[CL-3100] an escalation needs a note', async () => {
+  const house = await openPeople()
+  await put(house, ADA, LOVELASE)
+  const id = await clusterId(house)
+  for (const comment of ['', ' \n'])
+    await expectRefusal(house.clusters.escalate(id, { comment }), 'invalid', 'member-missing')
+  expect(await house.clusters.get(id)).not.toHaveProperty('escalation')
+})
+
 test('[CL-63] an escalation names who asked whom, and is ended by a resolve', async () => {
   const house = await openPeople()
   await put(house, ADA, LOVELASE)
@@ -72,7 +83,7 @@ test('[CL-64] what a person works on follows the records through merges and undo
 test.each(['ignore', 'escalate'] as const)('[CL-65] the steward leaves alone what a person did %s', async (action) => {
   const house = await openPeople(STEWARDED)
   await put(house, ADA, LOVELASE)
-  await house.clusters[action](await clusterId(house))
+  await house.clusters[action](await clusterId(house), NOTED)
   await synchronize(house, { index: 'CHANGES' })
   await synchronize(house, { index: 'FULL' })
   expect(await idsIn(house)).toEqual(['ada', 'lovelase'])
@@ -110,12 +121,12 @@ test('[CL-67] a case is worked on as it was seen, by stewards', async () => {
   const id = await clusterId(house)
   for (const action of ['ignore', 'unignore', 'escalate', 'resolve'] as const) {
     const refused = await expectRefusal(
-      house.clusters[action](id, { recordIds: ['ada'] }),
+      house.clusters[action](id, { ...NOTED, recordIds: ['ada'] }),
       'conflict',
       'cluster-changed',
     )
     expect(refused.message).toContain('gained [lovelase]')
-    await expectRefusal(house.clusters[action]('nothing'), 'not_found', 'cluster-not-found')
-    await expectRefusal(house.viewer.clusters('people')[action](id), 'forbidden')
+    await expectRefusal(house.clusters[action]('nothing', NOTED), 'not_found', 'cluster-not-found')
+    await expectRefusal(house.viewer.clusters('people')[action](id, NOTED), 'forbidden')
   }
 })

@@ -115,7 +115,7 @@ test('[EV-907] what people say of a cluster or a bucket, and a measurement of qu
   const cluster = (await clusters.list({ minScore: 0 })).clusters[0]?.id ?? ''
   await clusters.ignore(cluster)
   await clusters.unignore(cluster)
-  await clusters.escalate(cluster)
+  await clusters.escalate(cluster, { comment: 'who?' })
   await clusters.resolve(cluster)
   const buckets = house.steward.buckets('people')
   const bucket = (await buckets.list()).buckets[0]?.id ?? ''

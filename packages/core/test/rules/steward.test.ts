@@ -78,7 +78,9 @@ test('[CL-115] a steward crosses no separation and touches no held pair', async 
   await put(house, ADA, LOVELASE, THIRD, GRACE, { ...GRACE, _id: 'grace-2' })
   await house.records.disconnect(['ada', 'lovelase'])
   const { clusters } = await house.clusters.list({ minScore: 0 })
-  await house.clusters.escalate(clusters.find(({ recordIds }) => recordIds.includes('grace'))?.id ?? '')
+  await house.clusters.escalate(clusters.find(({ recordIds }) => recordIds.includes('grace'))?.id ?? '', {
+    comment: 'who?',
+  })
   expect(await decided(house)).toMatchObject({ merged: 0, decided: 0 })
   expect(await idsIn(house)).toHaveLength(5)
 })

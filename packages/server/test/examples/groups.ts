@@ -9,8 +9,9 @@ const about =
     with: { entity, [noun]: await stage.groupOf(noun, `p${at}-a`) },
     ...(json === undefined ? {} : { json }),
   })
-const first = (noun: Noun, at: number, action: 'ignore' | 'escalate', json: object) => async (stage: Stage) => {
-  await stage.must('PUT', `/api/master/people/${noun}s/${action}/${await stage.groupOf(noun, `p${at}-a`)}`, {})
+const escalated = (noun: Noun, at: number, json: object) => async (stage: Stage) => {
+  const note = 'Who knows them?'
+  await stage.must('PUT', `/api/master/people/${noun}s/escalate/${await stage.groupOf(noun, `p${at}-a`)}`, { note })
   return about(noun, at, json)(stage)
 }
 const comment = 'Seen on the list of Monday'
@@ -27,7 +28,7 @@ export const GROUP_EXAMPLES: { readonly [Name in keyof typeof GROUPS]: Recipe } 
   'GET /api/master/:entity/clusters/scores': { with: { entity } },
   'GET /api/master/:entity/clusters/:cluster': about('cluster', 1),
   'PUT /api/master/:entity/clusters/escalate/:cluster': about('cluster', 1, { note: 'Who knows her?' }),
-  'PUT /api/master/:entity/clusters/resolve/:cluster': first('cluster', 2, 'escalate', { comment }),
+  'PUT /api/master/:entity/clusters/resolve/:cluster': escalated('cluster', 2, { comment }),
   'PUT /api/master/:entity/clusters/ignore/:cluster': about('cluster', 3, { comment }),
   'PUT /api/master/:entity/clusters/unignore/:cluster': unignoring('cluster', 4),
   'POST /api/master/:entity/clusters/merge/:cluster': about('cluster', 5, { recordIds: ['p5-a', 'p5-b'], comment }),
@@ -38,7 +39,7 @@ export const GROUP_EXAMPLES: { readonly [Name in keyof typeof GROUPS]: Recipe } 
   'GET /api/master/:entity/buckets/health': { with: { entity } },
   'GET /api/master/:entity/buckets/:bucket': about('bucket', 7),
   'PUT /api/master/:entity/buckets/escalate/:bucket': about('bucket', 7, { note: 'Who knows her?' }),
-  'PUT /api/master/:entity/buckets/resolve/:bucket': first('bucket', 7, 'escalate', { comment }),
+  'PUT /api/master/:entity/buckets/resolve/:bucket': escalated('bucket', 7, { comment }),
   'PUT /api/master/:entity/buckets/ignore/:bucket': about('bucket', 8, { comment }),
   'PUT /api/master/:entity/buckets/unignore/:bucket': unignoring('bucket', 9),
   'POST /api/master/:entity/buckets/merge/:bucket': about('bucket', 9, { recordIds: ['p9-a', 'p9-b'], comment }),

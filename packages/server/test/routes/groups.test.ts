@@ -46,6 +46,10 @@ describe.each(KINDS)('%s', (path, noun, query) => {
     const ignored = await ask('PUT', `people/${path}/ignore/${id}`, { comment: 'twins' })
     expect(ignored.body[noun]).toMatchObject({ id, ignore: true })
     expect((await ask('PUT', `people/${path}/unignore/${id}`, {})).body[noun]).toMatchObject({ id, ignore: false })
+    for (const noteless of [{}, { note: '' }, { note: ' \n' }, { comment: '' }, { assignee: 'u-9' }]) {
+      const { status, body } = await ask('PUT', `people/${path}/escalate/${id}`, noteless)
+      expect([status, body.errors]).toEqual([400, [expect.stringMatching(/^note: /)]])
+    }
     const escalated = await ask('PUT', `people/${path}/escalate/${id}`, { note: 'who?', assignee: 'u-9' })
     expect(escalated.body[noun]).toMatchObject({ escalationNote: 'who?', assignee: 'u-9' })
     expect(escalated.body[noun].escalatedAt).toBe('2026-01-31T12:00:00.000Z')

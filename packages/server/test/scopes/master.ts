@@ -90,7 +90,7 @@ const actionsOn = (noun: 'cluster' | 'bucket'): Answers => ({
   ),
   [`PUT /api/master/:entity/${noun}s/ignore/:${noun}`]: actionOn(noun, 'ignore', 'look'),
   [`PUT /api/master/:entity/${noun}s/unignore/:${noun}`]: actionOn(noun, 'unignore', 'look'),
-  [`PUT /api/master/:entity/${noun}s/escalate/:${noun}`]: actionOn(noun, 'escalate', 'look'),
+  [`PUT /api/master/:entity/${noun}s/escalate/:${noun}`]: actionOn(noun, 'escalate', 'look', () => ({ note: 'who?' })),
   [`PUT /api/master/:entity/${noun}s/resolve/:${noun}`]: actionOn(noun, 'resolve', 'look'),
   [`DELETE /api/master/:entity/${noun}s/delete/:${noun}`]: ['near', 'mixed', 'hidden'].flatMap((kind) =>
     forAdmins(200, { path: `${MASTER}/${noun}s/delete/{${noun}:${kind}:${noun}s-delete}` }),

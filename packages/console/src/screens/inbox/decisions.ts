@@ -115,8 +115,8 @@ function carryOut(
         return () => ask((again) => again.clusters(entity).ignore(id, { recordIds }))
       case 'escalate': {
         const { assignee, note } = decision
-        const to = { ...(assignee === '' ? {} : { assignee }), ...(note === '' ? {} : { comment: note }) }
-        await clusters.escalate(id, { recordIds, ...to })
+        const to = assignee === '' ? {} : { assignee }
+        await clusters.escalate(id, { recordIds, comment: note, ...to })
         return () => ask((again) => again.clusters(entity).resolve(id, { recordIds }))
       }
       case 'endEscalation':

@@ -34,7 +34,7 @@ export function HandOver({ onClose, onDone }: HandOverProps) {
           <Button onPress={() => setAssignee(own)}>{words.assignMe}</Button>
         </div>
       )}
-      <Field label={words.note} value={note} onValue={setNote} lines={3} />
+      <Field label={words.note} value={note} onValue={setNote} lines={3} required />
     </FormDialog>
   )
 }

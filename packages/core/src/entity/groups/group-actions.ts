@@ -1,6 +1,7 @@
 import type { GroupActionOptions, GroupActions } from '../../api/groups.ts'
-import { conflict } from '../../error/onefold-error.ts'
+import { conflict, invalid } from '../../error/onefold-error.ts'
 import { defined } from '../../lib/defined.ts'
+import { isBlank } from '../../lib/text/text.ts'
 import { viewOf } from '../../table/record-view.ts'
 import { viewsOf } from '../../table/record-views.ts'
 import type { GroupRef } from '../../write/groups/group-records.ts'
@@ -68,8 +69,9 @@ export function groupActionsOf<View>(
       allow(`master.ignore${noun}`)
       return work(id, { type: 'UNIGNORE' }, options)
     },
-    async escalate(id, { assignee, ...options } = {}) {
+    async escalate(id, { assignee, ...options }) {
       allow(`master.escalate${noun}`)
+      if (isBlank(options.comment)) throw invalid('member-missing/escalation-note', {}, 'comment')
       return work(id, { type: 'ESCALATE', ...defined({ assignee }) }, options)
     },
     async resolve(id, options = {}) {

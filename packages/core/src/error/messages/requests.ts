@@ -23,6 +23,10 @@ export const REQUESTS_MESSAGES = {
     en: 'The form has no part called "{name}".',
     es: 'El formulario no tiene ninguna parte llamada "{name}".',
   },
+  'member-missing/escalation-note': {
+    en: 'Whoever is asked to decide needs a note that says what about.',
+    es: 'A quien se pide que decida le hace falta una nota que diga sobre qué.',
+  },
   'member-missing/member-required': { en: 'This member is required.', es: 'Este miembro es obligatorio.' },
   'member-missing/required': { en: 'This is required.', es: 'Esto es obligatorio.' },
   'member-repeated': {

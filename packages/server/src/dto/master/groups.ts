@@ -33,7 +33,11 @@ export const MergeGroupBody = v.object({
 })
 export const DisconnectGroupBody = v.object({ comment: Comment, recordIds: RecordIds(1), seen: Seen })
 export const EscalateBody = v.object({
-  note: v.exactOptional(v.pipe(v.string(), v.maxLength(10_000, says('member-invalid/note-longer', { most: 10_000 })))),
+  note: v.pipe(
+    v.string(),
+    v.check((note) => note.trim() !== '', says('member-missing/escalation-note')),
+    v.maxLength(10_000, says('member-invalid/note-longer', { most: 10_000 })),
+  ),
   assignee: v.exactOptional(Id),
   recordIds: Seen,
 })
@@ -127,5 +131,5 @@ function pairsDto(details: readonly PairDetail[], records: readonly RecordView[]
 
 /** The note of an escalation is its comment. */
 export function escalationOf({ note, ...options }: v.InferOutput<typeof EscalateBody>) {
-  return { ...options, ...defined({ comment: note }) }
+  return { ...options, comment: note }
 }

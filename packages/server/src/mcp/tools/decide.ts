@@ -1,6 +1,6 @@
 import { says } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
-import { Id } from '../../dto/parts.ts'
+import { CommentText, Id } from '../../dto/parts.ts'
 import { ClusterId, Columns, Comment, Entity, RecordId, Seen } from '../inputs.ts'
 import { shownCluster, shownRecord } from '../shown.ts'
 import { type Tool, tool } from '../tool.ts'
@@ -72,6 +72,7 @@ export const DECIDING: readonly Tool[] = [
     kind: 'DECISION',
     input: v.object({
       ...ABOUT,
+      comment: v.pipe(CommentText, v.description('The note for whoever is asked: what is doubtful.')),
       assignee: v.exactOptional(v.pipe(Id, v.description('The id of the user who is asked. Left out, whoever looks.'))),
     }),
     call: async (session, { entity, cluster, ...options }) => ({
