@@ -36,6 +36,8 @@ export type SeenType =
 export interface Seen {
   readonly type: SeenType
   readonly why: string
+  /** Its name says so, and its values confirm it. @default values alone say it */
+  readonly isNamed?: boolean
 }
 
 /**

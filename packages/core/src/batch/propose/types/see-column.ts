@@ -31,7 +31,7 @@ export function seeColumn(profile: Profile, headerHints: boolean): Seen {
   if (sure !== undefined) return sure
   const hint = headerHints ? headerHint(profile.name) : undefined
   if (hint !== undefined && confirms(hint, looked))
-    return { type: hint.type, why: `its name says “${hint.words}”, and its values confirm it` }
+    return { type: hint.type, why: `its name says “${hint.words}”, and its values confirm it`, isNamed: true }
   const found = isCode(looked)
     ? seen('IDENTIFIER', 'its values are codes of one length, each of a few records')
     : plain(profile)

@@ -35,7 +35,7 @@ export function seeColumns(profiles: readonly Profile[], headerHints: boolean): 
       })
   }
   const identifying = profiles.filter(({ name }) => tellsIdentity(found.get(name)!))
-  const open = identifying.filter(({ name }) => MAY_BE_UNRELATED.has(found.get(name)!.type))
+  const open = identifying.filter(({ name }) => mayBeUnrelated(found.get(name)!))
   const known = identifying.filter((one) => !open.includes(one))
   const names = known.filter(({ name }) => NAMES.has(found.get(name)!.type))
   for (const name of unrelatedColumns(open, known, names)) {
@@ -47,8 +47,12 @@ export function seeColumns(profiles: readonly Profile[], headerHints: boolean): 
   return found
 }
 
-/** Types of which a column may be of what was recorded, and not of whom: nothing says what they are about. */
-const MAY_BE_UNRELATED: ReadonlySet<SeenType> = new Set(['TEXT', 'WORDS', 'NUMBER', 'AMOUNT', 'DATE', 'IDENTIFIER'])
+const OF_WHATEVER: ReadonlySet<SeenType> = new Set(['TEXT', 'WORDS', 'NUMBER', 'AMOUNT'])
+
+/** Of what was recorded, and not of whom: nothing says what the column is about, unless it is called a day of birth or a passport. */
+function mayBeUnrelated({ type, isNamed = false }: Seen): boolean {
+  return OF_WHATEVER.has(type) || ((type === 'DATE' || type === 'IDENTIFIER') && !isNamed)
+}
 
 const NAMES: ReadonlySet<SeenType> = new Set(['GIVEN_NAME', 'FULL_NAME'])
 /** Of the records with a value. */

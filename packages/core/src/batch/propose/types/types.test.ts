@@ -319,7 +319,13 @@ describe('[LE-3024] a code of which each record has its own', () => {
   test('is asked beside any two columns where the two with the most values are never the same', () => {
     const remarked = (groups: number) => {
       const once = many((n) => word(n * 11), 600).map((name, n) => ({
-        ...{ name, mail: `m${n}@example.org`, kind: `kind ${n % 120}`, ref: `K${word(n * 17)}${n}Q` },
+        ...{
+          name,
+          mail: `m${n}@example.org`,
+          kind: `kind ${n % 120}`,
+          town: `town ${n % 90}`,
+          ref: `K${word(n * 17)}${n}Q`,
+        },
       }))
       const again = once.slice(0, groups).map((row, n) => ({ ...row, ref: `Y${word(n * 13)}${n}Z` }))
       const rows = [...once, ...again].map((row, n) => ({
