@@ -111,7 +111,7 @@ const PATHS: { readonly [screen: string]: Path } = {
     await isOpenToAll()
   },
   async Destinations({ page, press, isOpenToAll }) {
-    await press(page.getByRole('grid').locator('tr[tabindex="0"]').first())
+    await press(page.getByRole('grid', { name: 'Destinations' }).locator('tr[tabindex="0"]').first())
     await page.getByRole('heading', { name: 'Events' }).waitFor()
     await isOpenToAll()
   },
