@@ -12,10 +12,18 @@ interface Shape {
   /** The third column and the fourth, which say that the two records are of one person; others have one each. @default they do */
   readonly town?: (person: number, record: number) => string
   readonly phone?: (person: number, record: number) => string
+  /** The first column holds given names. @default true */
+  readonly people?: boolean
 }
 
 /** Whether the column is found unrelated, beside given names, mail and town. */
-function isUnrelated({ twice = 100, note, town = (person) => `town ${person}`, phone = town }: Shape): boolean {
+function isUnrelated({
+  twice = 100,
+  note,
+  town = (person) => `town ${person}`,
+  phone = town,
+  people = true,
+}: Shape): boolean {
   const rows = Array.from({ length: 300 }, (_, person) => person).flatMap((person) =>
     (person < twice ? [0, 1] : [0]).map((record) => ({
       ...{
@@ -29,7 +37,8 @@ function isUnrelated({ twice = 100, note, town = (person) => `town ${person}`, p
   )
   const table = tableOf(rows, new Map(['given', 'mail', 'town', 'phone', 'note'].map((name) => [name, name])))
   const [given, mail, third, fourth, asked] = table.columns.map((column) => profileOf(column, table.rows))
-  return unrelatedColumns([asked!], [given!, mail!, third!, fourth!], [given!]).has('note')
+  const telling = [given!, mail!, third!, fourth!]
+  return unrelatedColumns([asked!], telling, people ? [given!] : []).has('note')
 }
 
 const random = seededRandom(4)
@@ -53,7 +62,7 @@ describe('[LE-3094] a column in which records that are otherwise the same are no
     expect(some(29)).toBe(false)
   })
 
-  test('of which two more columns agree in half or more: else nothing shows that they are of one thing', () => {
+  test('of which two more columns agree in half or more, one of what is no people: else nothing shows that they are of one thing', () => {
     const sameTown = (people: number) =>
       isUnrelated({
         twice: 50,
@@ -64,6 +73,8 @@ describe('[LE-3094] a column in which records that are otherwise the same are no
     expect(sameTown(24)).toBe(false)
     const apart = (person: number, record: number) => `${person} ${record}`
     expect(isUnrelated({ note: nights, phone: apart })).toBe(false)
+    expect(isUnrelated({ note: nights, phone: apart, people: false })).toBe(true) // one more is enough where nobody has a name
+    expect(isUnrelated({ note: nights, phone: apart, town: apart, people: false })).toBe(false)
   })
 })
 

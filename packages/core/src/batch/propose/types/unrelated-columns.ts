@@ -15,11 +15,12 @@ const MOST = 2000
 /** Of them chance makes at most such a part. */
 const MOST_BY_CHANCE = 0.2
 /**
- * Two more columns agree in such a part of them, beyond chance: they are of one thing, and do not only share two values. Namesakes share
- * a family name beside the e-mail address that is made of it.
+ * Another column agrees in such a part of them, beyond chance: they are of one thing, and do not only share two values. Of people two more
+ * have to: namesakes share a family name beside the e-mail address that is made of it.
  */
 const ONE_THING = 0.5
-const MORE_COLUMNS = 2
+const MORE_COLUMNS = 1
+const MORE_COLUMNS_OF_PEOPLE = 2
 /** Standard deviations, pairs, and a share of them, by which what is of one thing is more alike than strangers are. */
 const DEVIATIONS = 4
 const SEVERAL = 3
@@ -50,6 +51,7 @@ export function unrelatedColumns(
     numbers: foldedNumbers(profile.column, rows),
     isName: names.includes(profile),
   }))
+  const more = names.length > 0 ? MORE_COLUMNS_OF_PEOPLE : MORE_COLUMNS
   const asked = new Set<string>()
   let open = suspects.map((profile) => {
     const ways = waysOfBeingAlike(profile)
@@ -60,7 +62,7 @@ export function unrelatedColumns(
     const twins = twinsIn(one.numbers, other.numbers)
     const byChance = (one.collision * other.collision * rows.length ** 2) / 2
     if (twins.a.length < FEWEST || byChance > MOST_BY_CHANCE * twins.a.length) continue
-    const areOfOneThing = thirds.filter((third) => agreesIn(third, twins)).length >= MORE_COLUMNS
+    const areOfOneThing = thirds.filter((third) => agreesIn(third, twins)).length >= more
     open = open.filter(({ name, ways, byChance }) => {
       const shares = ways.map((way) => shareOf(way, twins))
       if (areOfOneThing && shares[0]!.pairs >= FEWEST) asked.add(name)
