@@ -118,11 +118,10 @@ function areDoubted(
   { learnt, cut }: Found,
   mixture: LearntMixture,
 ): boolean {
-  const judge = learntOf(input.pairs, mixture)
   const clusters = clustersOf(input, columns, learnt)
-  const own = expectedPrecision(clusters, cut.at)
-  const expected = expectedPrecision(clusters, cut.at, clustersOf(input, columns, judge))
-  return doubts(expected, own)
+  const expectedBy = (learner: Pick<Learnt, 'prior' | 'weights'>): number =>
+    expectedPrecision(clusters, cut.at, (one, other) => evidenceBetween(learner, columns, one, other))
+  return doubts(expectedBy(mixture), expectedBy(learnt))
 }
 
 /** Chances learnt among candidates are as they are. */
@@ -145,7 +144,7 @@ function learntOf({ a, steps }: ComparedPairs, mixture: LearntMixture): Learnt {
 }
 
 export function evidenceBetween(
-  { prior, weights }: Learnt,
+  { prior, weights }: Pick<Learnt, 'prior' | 'weights'>,
   columns: readonly ComparedColumn[],
   a: number,
   b: number,

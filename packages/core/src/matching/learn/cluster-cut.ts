@@ -46,19 +46,19 @@ export function clusterCut(input: ClusterCutInput): Cut {
 }
 
 /**
- * Which part of all pairs of the clusters that a cut makes is expected to be right, 0..1; another learner may judge what the pairs are
- * worth. 1 where there are none.
+ * Which part of all pairs of the clusters that a cut makes is expected to be right, 0..1, by who says what any two records are worth: the
+ * maker or another learner. 1 where there are none.
  */
 export function expectedPrecision(
-  input: ClusterCutInput,
+  { rows, a, b, evidence }: Omit<ClusterCutInput, 'evidenceBetween'>,
   cut: number,
-  judge: Pick<ClusterCutInput, 'evidence' | 'evidenceBetween'> = input,
+  evidenceBetween: ClusterCutInput['evidenceBetween'],
 ): number {
-  const { rows, a, b, evidence } = input
   const joined = Int32Array.from(evidence.keys()).filter((pair) => evidence[pair]! > cut)
   const sets = unionFind(rows)
   for (const pair of joined) sets.union(a[pair]!, b[pair]!)
-  const { pairs, right } = within(membersOf(joined, input, sets.find), rememberedChances({ ...input, ...judge }))
+  const chanceOf = (one: number, other: number): number => probabilityOf(evidenceBetween(one, other))
+  const { pairs, right } = within(membersOf(joined, { a, b }, sets.find), chanceOf)
   return pairs === 0 ? 1 : right / pairs
 }
 
@@ -71,7 +71,7 @@ function expectedBetween({ a, b, evidence }: ClusterCutInput, find: (row: number
   return sum
 }
 
-function membersOf(joined: Int32Array, { a, b }: ClusterCutInput, find: (row: number) => number) {
+function membersOf(joined: Int32Array, { a, b }: Pick<ClusterCutInput, 'a' | 'b'>, find: (row: number) => number) {
   const members = new Map<number, Set<number>>()
   for (const pair of joined) {
     const root = find(a[pair]!)

@@ -15,12 +15,9 @@ test('[LE-3093] all pairs of a cluster are asked, those included that no key bro
     b: Int32Array.of(1, 2, 3),
     evidence: Float64Array.of(20, 20, -20),
   }
-  const sure = { ...chain, evidenceBetween: () => 20 }
-  expect(expectedPrecision(sure, 0)).toBeCloseTo(1)
+  expect(expectedPrecision(chain, 0, () => 20)).toBeCloseTo(1)
   // 0 with 2 is joined by way of 1 alone.
-  const stranger = { evidence: chain.evidence, evidenceBetween: () => -20 }
-  expect(expectedPrecision(sure, 0, stranger)).toBeCloseTo(2 / 3)
-  const unsure = { evidence: Float64Array.of(20, -20, -20), evidenceBetween: () => -20 }
-  expect(expectedPrecision(sure, 0, unsure)).toBeCloseTo(1 / 3)
-  expect(expectedPrecision(sure, 21)).toBe(1)
+  expect(expectedPrecision(chain, 0, (one, other) => (other - one === 1 ? 20 : -20))).toBeCloseTo(2 / 3)
+  expect(expectedPrecision(chain, 0, (one) => (one === 1 ? 20 : -20))).toBeCloseTo(1 / 3)
+  expect(expectedPrecision(chain, 21, () => -20)).toBe(1)
 })

@@ -60,8 +60,8 @@ export function unrelatedColumns(
   for (const [one, other, thirds] of pairsOf(columns)) {
     if (names.length > 0 && !one.isName && !other.isName) continue
     const twins = twinsIn(one.numbers, other.numbers)
-    const byChance = (one.collision * other.collision * rows.length ** 2) / 2
-    if (twins.a.length < FEWEST || byChance > MOST_BY_CHANCE * twins.a.length) continue
+    const coincidences = (one.collision * other.collision * rows.length ** 2) / 2
+    if (twins.a.length < FEWEST || coincidences > MOST_BY_CHANCE * twins.a.length) continue
     const areOfOneThing = thirds.filter((third) => agreesIn(third, twins)).length >= more
     open = open.filter(({ name, ways, byChance }) => {
       const shares = ways.map((way) => shareOf(way, twins))
