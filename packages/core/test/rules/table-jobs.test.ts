@@ -281,6 +281,16 @@ test('[JB-51] an export of nothing is a file all the same', async () => {
   expect(textOf(house, await exported(house, { format: 'NDJSON' }))).toBe('\n')
 })
 
+test('[JB-3200] what an export refuses is told in the words of a load', async () => {
+  const house = await openCities()
+  await house.admin.resources.create({ ...shout, _id: 'broken', script: "throw new Error('boom')" })
+  house.files.put('cities.csv', '_id;name\nl;London\n')
+  const loaded = await load(house, { transformation: 'broken' })
+  const { refused, examples } = await exported(house, { source: 'file', transformation: 'broken' })
+  expect({ refused, examples }).toEqual({ refused: 1, examples: loaded.examples })
+  expect(examples[0]).toContain('The script failed: Error: boom')
+})
+
 test('[JB-52] two loads into one table are two runs', async () => {
   const house = await openCities()
   const open = house.files.hold()

@@ -1,3 +1,4 @@
+import { worded } from '../../error/message.ts'
 import type { Values } from '../../model/record.ts'
 import type { SourceBatch, SourceReader } from '../../ports/kinds/source-reader.ts'
 import { flow } from '../../transform/flow.ts'
@@ -44,7 +45,7 @@ export async function* exportedRecords(
       if (dropped) tally.dropped += 1
       else if (errors.length > 0) {
         tally.refused += 1
-        note(tally, `${batch.rows[at]?.place}: ${errors.join(' ')}`)
+        note(tally, `${batch.rows[at]?.place}: ${errors.map((error) => worded(error, 'en')).join(' ')}`)
       } else yield values
     }
     await passed(batch.progress)
@@ -52,7 +53,7 @@ export async function* exportedRecords(
 }
 
 async function through(records: readonly Values[], { flow: steps, context }: ExportWay) {
-  if (steps === undefined) return records.map((values) => ({ values, dropped: false, errors: [] as readonly string[] }))
+  if (steps === undefined) return records.map((values) => ({ values, dropped: false, errors: [] }))
   return flow([...steps.transformation, ...steps.pipeline], records, toolsOf(context))
 }
 
