@@ -1,4 +1,5 @@
 import type { RecordId } from '../model/record.ts'
+import type { Table } from '../model/resources/table.ts'
 import type { Report } from './findings.ts'
 import { type ArchiveFact, endOf, goesInCircles, type RedirectFact, type TableFacts } from './table-facts.ts'
 
@@ -31,8 +32,7 @@ function checkRedirect(facts: TableFacts, id: RecordId, report: Report): void {
     report.find('redirect-circle', `The redirect of "${id}" leads in a circle.`)
     return
   }
-  // Without history a deleted survivor leaves no trace, and what it absorbed leads to nothing.
-  if (table.history && !live.has(into) && !redirects.has(into) && !archived.has(into))
+  if (hasWholeHistory(table) && !live.has(into) && !redirects.has(into) && !archived.has(into))
     report.find('redirect-lost', `The redirect of "${id}" leads to "${into}", which does not exist.`)
   const carrier = idByKey.get(key)
   const end = endOf(facts, id)
@@ -54,9 +54,10 @@ function checkArchived(facts: TableFacts, id: RecordId, report: Report): void {
 }
 
 function checkMerged(facts: TableFacts, id: RecordId, { mergedInto }: ArchiveFact, report: Report): void {
-  const { archived, live, redirects, survivorsOf } = facts
+  const { table, archived, live, redirects, survivorsOf } = facts
   if (mergedInto === undefined || !(live.has(mergedInto) || archived.has(mergedInto))) {
-    report.find('survivor-lost', `"${id}" was merged into "${mergedInto ?? ''}", which does not exist.`)
+    if (mergedInto === undefined || hasWholeHistory(table))
+      report.find('survivor-lost', `"${id}" was merged into "${mergedInto ?? ''}", which does not exist.`)
     return
   }
   if (!survivorsOf.get(id)?.has(mergedInto))
@@ -79,6 +80,11 @@ function checkAbsorbed(
   }
   if (!redirects.has(id))
     report.find('redirect-missing', `"${survivor}" lists "${id}" as absorbed, and no redirect leads from it.`)
-  if (table.history && !archived.has(id))
+  if (hasWholeHistory(table) && !archived.has(id))
     report.find('absorbed-lost', `"${survivor}" lists "${id}" as absorbed, and history does not hold it.`)
+}
+
+/** Without history nothing is kept of what was deleted or merged, so what speaks of it leads to nothing [CK-3200]. */
+function hasWholeHistory({ history, historyGap = false }: Table): boolean {
+  return history && !historyGap
 }

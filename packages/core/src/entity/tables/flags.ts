@@ -4,6 +4,7 @@ import type { Caller, EngineServices } from '../services.ts'
 import { refuseFixed, refuseLockedEntity } from './refuse-fixed.ts'
 import { saveTable } from './save-table.ts'
 import { viewOfTable } from './table-view.ts'
+import { withHistory } from './with-history.ts'
 
 type Flags = Pick<Tables, 'setHistory' | 'setLocked' | 'setQuality'>
 
@@ -14,7 +15,7 @@ export function flagsOf(services: Pick<EngineServices, 'configurations' | 'runne
       caller.allow('table.save')
       const { after } = await saveTable(services, id, (table, configuration) => {
         refuseFixed(table, configuration)
-        return table.history === enabled ? table : { ...table, history: enabled }
+        return withHistory(table, enabled)
       })
       return viewOfTable(services, after)
     },

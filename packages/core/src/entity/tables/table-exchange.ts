@@ -45,6 +45,7 @@ export async function extractTables(
 }
 
 /** Takes over a package of tables, as the import of entities. A table that is there takes description, dataset and history. */
+import { withHistory } from './with-history.ts'
 export async function ingestTables(
   services: Pick<EngineServices, 'clock' | 'configurations' | 'store'>,
   exchange: unknown,
@@ -111,9 +112,8 @@ async function created(
 function changed(before: Table, given: Definition, configuration: Configuration) {
   const { description: _, dataset: __, ...kept } = before
   const table: Table = {
-    ...kept,
+    ...withHistory(kept, given.history),
     ...defined({ description: given.description, dataset: given.dataset }),
-    history: given.history,
   }
   const same = (['description', 'dataset', 'history'] as const).every((member) => before[member] === table[member])
   if (given.audit !== before.audit) throw conflict('table-audit-differs', { id: given.id })

@@ -10,6 +10,8 @@ export interface Table {
   readonly dataset?: string
   /** Deleted and merged records are kept in `<table>_history`. @default false */
   readonly history: boolean
+  /** History was switched, so it lacks what was merged or deleted while it was off. */
+  readonly historyGap?: boolean
   /** @default false */
   readonly audit: boolean
   /** Since when everything that is done to its records is audited without a gap. */
