@@ -79,6 +79,40 @@ describe.each(DATABASES)('sink-jdbc on %s', (_, open) => {
     expect(await rows('id, name')).toEqual([{ id: 'k', name: 'T' }])
   })
 
+  test.each([
+    ['marks and stamps', true, true],
+    ['marks', true, false],
+    ['stamps', false, true],
+    ['neither', false, false],
+  ])('[CN-3200] an undo gives the row of a survivor back, with %s, in one batch or two', async (_, marks, stamps) => {
+    const sink = await sinkOf(
+      {
+        table: 'person',
+        ...(marks ? { logicalDelete: true, operationColumn: 'op' } : {}),
+        ...(stamps ? { writeTimestampFlag: true, writeTimestampColumn: 'changed' } : {}),
+      },
+      { columns: ['id', 'name'], identity: ['id'] },
+    )
+    const live = [{ id: 'k', name: 'A', op: marks ? 'insert' : null }]
+    const gone = eventOf(5, 'remove', { _id: 's', id: 'k' })
+    const back = eventOf(5, 'insert', { _id: 'a', id: 'k', name: 'A' }, { updated: DAY + 1 })
+    for (const undo of [[[gone, back]], [[gone], [back]]]) {
+      await sink.write([eventOf(1, 'insert', { _id: 'a', id: 'k', name: 'A' })])
+      await sink.write([
+        eventOf(2, 'insert', { _id: 's', id: 'k', name: 'S' }),
+        eventOf(3, 'remove', { _id: 'a', id: 'k' }),
+      ])
+      await sink.write([eventOf(4, 'update', { _id: 's', id: 'k', name: 'pinned' })])
+      for (const batch of undo) await sink.write(batch)
+      expect(await rows('id, name, op')).toEqual(live)
+    }
+    await sink.write([eventOf(6, 'remove', { _id: 'a', id: 'k' })])
+    await sink.write([eventOf(1, 'update', { _id: 'a', id: 'k', name: 'late' }, stamps ? {} : { superseded: true })])
+    expect(await rows('op')).toEqual(marks ? [{ op: 'remove' }] : stamps ? [{ op: null }] : [])
+    await sink.write([eventOf(7, 'clear'), back])
+    expect(await rows('id, name, op')).toEqual(live)
+  })
+
   test('[CN-4] a removed record loses its row, and a clear empties the table', async () => {
     const sink = await sinkOf(BY_ID)
     await sink.write([eventOf(1, 'insert', ADA), eventOf(2, 'insert', MARY), eventOf(3, 'remove', ADA)])

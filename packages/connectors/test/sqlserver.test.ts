@@ -51,6 +51,15 @@ INSERT INTO [dbo].[person] ([id], [na]]me], [changed]) SELECT @p1, @p2, @p3 WHER
   expect(sqlserver.selected({ name: 'n', type: 'decimal(20,4)' })).toBe('CONVERT(varchar(50), [n], 0) AS [n]')
 })
 
+test('[CN-3200] an insert takes over a row of SQL Server that is marked as removed, however old it is', () => {
+  const [statement] = sqlserver.upsert({ table, columns, key: [id], stamp: changed, mark: name }, [
+    ['a', 'insert', null],
+  ])
+  expect(statement?.sql).toContain(
+    "WHERE [id] = CAST(@p1 AS varchar(60)) AND ([changed] IS NULL OR [changed] <= CAST(@p3 AS datetime2(3)) OR ([na]]me] = 'remove' AND @p2 = 'insert'));",
+  )
+})
+
 test('[CN-61] what SQL Server answers is refused, done again, or waited for', () => {
   const kindOf = (number: number) =>
     sqlserver.failureOf(Object.assign(new Error('x'), { code: 'EREQUEST', number })).kind

@@ -25,18 +25,20 @@ function valuesOf(columns: readonly Column[], rows: readonly Cells[]): unknown[]
   return values
 }
 
-const notOlder = (stamp: Column | undefined, by: string): string =>
-  stamp === undefined ? '' : `(${quote(stamp.name)} IS NULL OR ${quote(stamp.name)} <= ${by})`
+const notOlder = (stamp: Column | undefined, by: string, takesOver = ''): string =>
+  stamp === undefined ? '' : `(${quote(stamp.name)} IS NULL OR ${quote(stamp.name)} <= ${by}${takesOver})`
+const takesOver = ({ name }: Column, by: string): string => ` OR (${quote(name)} = 'remove' AND ${by} = 'insert')`
 
 /** All rows in one statement: the key is the only unique one, so that a row that is there is the one that is meant. */
-function together({ table, columns, key, stamp }: RowWrite, rows: readonly Cells[]): Statement {
+function together({ table, columns, key, stamp, mark }: RowWrite, rows: readonly Cells[]): Statement {
   const keyNames = new Set(key.map(({ name }) => name))
-  const rest = columns.filter(({ name }) => !keyNames.has(name) && name !== stamp?.name)
-  const guard = stamp && notOlder(stamp, `VALUES(${quote(stamp.name)})`)
+  const rest = columns.filter(({ name }) => !keyNames.has(name) && name !== stamp?.name && name !== mark?.name)
+  const given = ({ name }: Column) => `VALUES(${quote(name)})`
+  const guard = stamp && notOlder(stamp, given(stamp), mark && takesOver(mark, given(mark)))
   const set = (name: string) =>
     `${quote(name)} = ${guard === undefined ? `VALUES(${quote(name)})` : `IF(${guard}, VALUES(${quote(name)}), ${quote(name)})`}`
-  // The stamp comes last: what is set from left to right is compared with the one that was there.
-  const sets = [...rest.map(({ name }) => set(name)), ...(stamp ? [set(stamp.name)] : [])]
+  // Last the stamp, then the mark: what is set from left to right is compared with what was there, and a new stamp lets its mark pass.
+  const sets = [...rest, ...(stamp ? [stamp] : []), ...(mark ? [mark] : [])].map(({ name }) => set(name))
   const row = `(${columns.map(() => '?').join(', ')})`
   const names = columns.map(({ name }) => quote(name)).join(', ')
   const update = sets.length > 0 ? sets.join(', ') : set(key[0]?.name ?? '')
@@ -47,18 +49,19 @@ function together({ table, columns, key, stamp }: RowWrite, rows: readonly Cells
 }
 
 /** Row by row: where other columns are unique too, MySQL would take another record's row for the one that is there. */
-function oneByOne({ table, columns, key, stamp }: RowWrite, row: Cells): readonly Statement[] {
+function oneByOne({ table, columns, key, stamp, mark }: RowWrite, row: Cells): readonly Statement[] {
   const values = valuesOf(columns, [row])
   const own = (of: readonly Column[]) =>
     of.map((column) => values[columns.findIndex(({ name }) => name === column.name)])
   const same = key.map((column) => `${quote(column.name)} = ${placeholderOf(column.type)}`).join(' AND ')
   const sets = columns.map(({ name }) => `${quote(name)} = ?`).join(', ')
-  const guard = stamp === undefined ? '' : ` AND ${notOlder(stamp, placeholderOf(stamp.type))}`
+  const guard =
+    stamp === undefined ? '' : ` AND ${notOlder(stamp, placeholderOf(stamp.type), mark && takesOver(mark, '?'))}`
   const names = columns.map(({ name }) => quote(name)).join(', ')
   return [
     {
       sql: `UPDATE ${table.name} SET ${sets} WHERE ${same}${guard}`,
-      values: [...values, ...own(key), ...(stamp ? own([stamp]) : [])],
+      values: [...values, ...own(key), ...(stamp ? own([stamp]) : []), ...(mark ? own([mark]) : [])],
     },
     {
       sql: `INSERT INTO ${table.name} (${names}) SELECT ${columns.map(() => '?').join(', ')} FROM DUAL WHERE NOT EXISTS (SELECT 1 FROM ${table.name} WHERE ${same})`,

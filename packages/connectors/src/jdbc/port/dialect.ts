@@ -42,6 +42,8 @@ export interface RowWrite {
   readonly key: readonly Column[]
   /** Where the instant of a row's last change stands: what is older than it does not change the row. */
   readonly stamp?: Column
+  /** Beside a stamp: an `insert` changes a row that this column marks `remove`, however old it is. That row was another record's. */
+  readonly mark?: Column
 }
 
 /** The cells of a row, in the order of the columns that are written. */

@@ -18,8 +18,11 @@ function rowsText(columns: readonly Column[], rows: readonly Cells[]): string {
   return `[${rows.map((row) => `{${row.map(cell).join()}}`).join()}]`
 }
 
-const notOlder = ({ stamp }: Pick<RowWrite, 'stamp'>, by: string): string | undefined =>
-  stamp && `(o.${quote(stamp.name)} IS NULL OR o.${quote(stamp.name)} <= ${by}.${quote(stamp.name)})`
+const notOlder = ({ stamp, mark }: Pick<RowWrite, 'stamp' | 'mark'>, by: string): string | undefined =>
+  stamp &&
+  `(o.${quote(stamp.name)} IS NULL OR o.${quote(stamp.name)} <= ${by}.${quote(stamp.name)}${mark ? takesOver(mark, by) : ''})`
+const takesOver = ({ name }: Column, by: string): string =>
+  ` OR (o.${quote(name)} = 'remove' AND ${by}.${quote(name)} = 'insert')`
 
 /** PostgreSQL 12 and newer. */
 export const postgresql: Dialect = Object.freeze<Dialect>({

@@ -13,7 +13,8 @@ export interface NetEffect {
 /**
  * One write a row, however often it is told of, and all removals before all others: whoever takes over what has to be unique
  * from one that goes is not in its way. An event that a newer one of its record was told before is passed over, and so is the
- * removal of a record whose row another one has taken over: a survivor may have the key of what it absorbed.
+ * removal of a record whose row another one has taken over: a survivor may have the key of what it absorbed. Where an undo gives
+ * the row back, the removal of the survivor is written first: the record may be older than the row is by its stamp.
  */
 export function netEffect(
   plan: WritePlan,
@@ -22,6 +23,7 @@ export function netEffect(
   ownerOf: (key: string) => string | null | undefined,
 ): NetEffect {
   const last = new Map<string, RowEvent>()
+  const givenUp = new Map<string, RowEvent>()
   for (const told of events) {
     const before = last.get(told.key)
     if (told.event.superseded || (before && isLate(told, before))) continue
@@ -29,10 +31,12 @@ export function netEffect(
     const takenOver = typeof owner === 'string' && owner !== told.event.recordId
     if (told.event.operation === 'remove' && takenOver) continue
     if (before) last.delete(told.key) // its place is that of its newest event
+    if (before && plan.stamp && takesOver(told, before)) givenUp.set(told.key, before)
     last.set(told.key, told)
   }
   const owners = new Map<string, string | null>()
-  const removed: RowEvent[] = []
+  const removed = [...givenUp.values()].filter(({ action }) => action === 'remove')
+  const marked = [...givenUp.values()].filter(({ action }) => action === 'put')
   const put: RowEvent[] = []
   for (const told of last.values()) {
     const puts = told.action === 'put'
@@ -41,7 +45,8 @@ export function netEffect(
     else removed.push(told)
   }
   const key = plan.key.map(({ column }) => column)
-  const write = { table: plan.table, key, ...(plan.stamp && { stamp: plan.stamp }) }
+  const mark = plan.keeps && plan.key.every(({ member }) => member !== undefined) ? plan.operation : undefined
+  const write = { table: plan.table, key, ...(plan.stamp && { stamp: plan.stamp, ...(mark && { mark }) }) }
   return {
     owners,
     statements: [
@@ -51,7 +56,9 @@ export function netEffect(
             write,
             removed.map(({ cells }) => cells),
           )),
-      ...groups(put).flatMap(({ columns, rows }) => dialect.upsert({ ...write, columns }, rows)),
+      ...[...groups(marked), ...groups(put)].flatMap(({ columns, rows }) =>
+        dialect.upsert({ ...write, columns }, rows),
+      ),
     ],
   }
 }
@@ -62,7 +69,13 @@ function isLate({ event }: RowEvent, before: RowEvent): boolean {
   const { csn, position } = before.event
   if (event.recordId === before.event.recordId)
     return event.csn < csn || (event.csn === csn && event.position < position)
+  if (takesOver({ event }, before)) return false
   return (changedAt(event) ?? 0) < (changedAt(before.event) ?? 0)
+}
+
+/** A record comes into the row of another one that goes, as at an undo. */
+function takesOver({ event }: Pick<RowEvent, 'event'>, before: RowEvent): boolean {
+  return event.operation === 'insert' && before.event.operation === 'remove' && event.recordId !== before.event.recordId
 }
 
 /** Rows with the same columns go together, in their order. */

@@ -23,8 +23,10 @@ function rowText(columns: readonly Column[], row: Cells): string {
 
 const isBytes = (type: string): boolean => type === 'blob'
 
-const notOlder = (stamp: Column | undefined, by: string | undefined): string =>
-  stamp === undefined ? '' : ` AND (o.${quote(stamp.name)} IS NULL OR o.${quote(stamp.name)} <= ${by})`
+const notOlder = (stamp: Column | undefined, by: string | undefined, takesOver = ''): string =>
+  stamp === undefined ? '' : ` AND (o.${quote(stamp.name)} IS NULL OR o.${quote(stamp.name)} <= ${by}${takesOver})`
+const takesOver = ({ name }: Column): string =>
+  ` OR (o.${quote(name)} = 'remove' AND excluded.${quote(name)} = 'insert')`
 
 const TABLE = "SELECT name, type FROM sqlite_schema WHERE type IN ('table', 'view') AND lower(name) = lower(?)"
 
@@ -84,11 +86,11 @@ export const sqlite: Dialect = Object.freeze<Dialect>({
     return { column, value: epochMs }
   },
   upsert(write, rows) {
-    const { table, columns, key, stamp } = write
+    const { table, columns, key, stamp, mark } = write
     const keyNames = new Set(key.map(({ name }) => name))
     const rest = columns.filter(({ name }) => !keyNames.has(name))
     const set = (rest.length > 0 ? rest : key).map(({ name }) => `${quote(name)} = excluded.${quote(name)}`).join(', ')
-    const sql = `INSERT INTO ${table.name} AS o (${names(columns)}) SELECT ${cellsOf(columns, 'value').join(', ')} FROM json_each(?) WHERE true ON CONFLICT (${names(key)}) DO UPDATE SET ${set} WHERE true${notOlder(stamp, stamp && `excluded.${quote(stamp.name)}`)}`
+    const sql = `INSERT INTO ${table.name} AS o (${names(columns)}) SELECT ${cellsOf(columns, 'value').join(', ')} FROM json_each(?) WHERE true ON CONFLICT (${names(key)}) DO UPDATE SET ${set} WHERE true${notOlder(stamp, stamp && `excluded.${quote(stamp.name)}`, mark && takesOver(mark))}`
     return [{ sql, values: [`[${rows.map((row) => rowText(columns, row)).join()}]`] }]
   },
   remove(write, rows) {

@@ -15,14 +15,15 @@ const sqlValues = (columns: readonly Column[], row: Cells): unknown[] =>
 
 /** Which row is meant, and that it is not newer. The columns stand at these positions among the placeholders. */
 function meant(
-  { key, stamp }: Pick<RowWrite, 'key' | 'stamp'>,
+  { key, stamp, mark }: Pick<RowWrite, 'key' | 'stamp' | 'mark'>,
   positionOf: (column: Column) => number,
 ): { same: string; older: string } {
   const same = key.map((column) => `${quote(column.name)} = ${cast(positionOf(column), column)}`).join(' AND ')
   if (stamp === undefined) return { same, older: '' }
+  const takesOver = mark ? ` OR (${quote(mark.name)} = 'remove' AND @p${positionOf(mark)} = 'insert')` : ''
   return {
     same,
-    older: ` AND (${quote(stamp.name)} IS NULL OR ${quote(stamp.name)} <= ${cast(positionOf(stamp), stamp)})`,
+    older: ` AND (${quote(stamp.name)} IS NULL OR ${quote(stamp.name)} <= ${cast(positionOf(stamp), stamp)}${takesOver})`,
   }
 }
 
