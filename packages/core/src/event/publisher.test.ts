@@ -275,6 +275,24 @@ test('[EV-9] after ten refusals in a row the destination rests, and the rest of 
   expect(await queue('INVALID')).toHaveLength(13)
 })
 
+test.each([0, 5])(
+  '[EV-3200] after %i accepted events the tenth refusal in a row is the last request',
+  async (accepted) => {
+    const ids = Array.from({ length: accepted + 30 }, (_, n) => `r${n}`)
+    let asked = 0
+    receiver.behave((request, response) => {
+      asked += 1
+      answering(asked <= accepted || asked > accepted + 12 ? 200 : 422)(request, response)
+    })
+    await publish(...ids)
+    const publisher = publisherOf()
+    await publisher.settled()
+    expect(told()).toEqual(ids.slice(0, accepted + 10))
+    expect(recordsOf(await queue('INVALID'))).toEqual(ids.slice(accepted, accepted + 10))
+    expect(recordsOf(await queue('VALID'))).toEqual(ids.slice(accepted + 10))
+  },
+)
+
 test('[EV-10] a destination that hangs slows no other', async () => {
   const { promise: hangs, resolve: letGo } = pending()
   await openSink('mail')

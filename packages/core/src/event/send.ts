@@ -6,7 +6,7 @@ import type { Delivery, Destination } from '../model/delivery.ts'
 import type { WorkSettings } from '../model/work-settings.ts'
 import type { Receipt, SinkWriter } from '../ports/kinds/sink-writer.ts'
 import type { PrepareServices } from './prepare.ts'
-import { type BatchSettlement, NO_STREAK, type Streak, settlementOf } from './settlement-of.ts'
+import { type BatchSettlement, NO_STREAK, type Streak, settlementOf, streakAfter } from './settlement-of.ts'
 
 /** Events between two settlements: what is told again after a crash. */
 const BATCH = 50
@@ -50,7 +50,7 @@ export function createSender(destination: Destination, services: SendServices): 
         refusalsInARow,
       })
     }
-    const receipts = await write(opened.writer, events, services)
+    const receipts = await write(opened.writer, events, streak, services)
     // A writer that was closed under way did not fail.
     const told = services.stopped() ? receipts.filter(({ outcome }) => outcome !== 'unreachable') : receipts
     const maximumAttempts = await services.maximumAttemptsOf(sink, table)
@@ -114,10 +114,11 @@ async function open({ sink, table, attempt }: Destination, { writerOf, writers, 
 async function write(
   writer: SinkWriter,
   events: readonly Delivery[],
-  { faults, log }: SendServices,
+  streak: Streak,
+  { faults, log, refusalsInARow }: SendServices,
 ): Promise<readonly Receipt[]> {
   faults('before-delivery')
-  const receipts = await receiptsOf(writer, events).catch((error: unknown): Receipt[] => {
+  const receipts = await receiptsOf(writer, events, streak, refusalsInARow).catch((error: unknown): Receipt[] => {
     if (isLeaseLost(error)) throw error // somebody else has the destination: nothing of this is ours to settle
     log(`The sink "${events[0]!.sink}" failed inside.`, error)
     return [{ outcome: 'unreachable', reason: 'The sink failed inside; the log has the cause.' }]
@@ -126,11 +127,22 @@ async function write(
   return receipts
 }
 
-async function receiptsOf(writer: SinkWriter, events: readonly Delivery[]): Promise<readonly Receipt[]> {
-  const receipts = await writer.write(events)
+async function receiptsOf(
+  writer: SinkWriter,
+  events: readonly Delivery[],
+  before: Streak,
+  refusalsInARow: number,
+): Promise<readonly Receipt[]> {
+  let streak = before
+  let broken = false
+  const receipts = await writer.write(events, (receipt) => {
+    streak = streakAfter(streak, receipt)
+    broken ||= streak.length >= refusalsInARow
+    return broken
+  })
   const end = receipts.findIndex(({ outcome }) => outcome === 'unreachable')
   if (end >= 0) return receipts.slice(0, end + 1)
-  if (receipts.length === events.length) return receipts
+  if (receipts.length === events.length || broken) return receipts
   throw new TypeError(`Expected ${events.length} receipts, got ${receipts.length}`)
 }
 

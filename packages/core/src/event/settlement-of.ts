@@ -48,18 +48,17 @@ export function settlementOf(
   let streak = before
   for (const [index, receipt] of receipts.entries()) {
     const { id, attempts } = events[index]!
+    streak = streakAfter(streak, receipt)
     if (receipt.outcome === 'delivered') {
       delivered.push(id)
-      streak = NO_STREAK
     } else if (receipt.outcome === 'refused') {
       refused.push({ id, error: receipt.reason })
-      streak = longer(streak, receipt.reason)
     } else {
       const { reason: error, retryAfterMs } = receipt
       const lastAttempt = maximumAttempts > 0 && attempts + 1 >= maximumAttempts
-      if (lastAttempt) return { delivered, refused: [...refused, { id, error }], streak: NO_STREAK }
+      if (lastAttempt) return { delivered, refused: [...refused, { id, error }], streak }
       const stalled = { id, error, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) }
-      return { delivered, refused, stalled, streak: NO_STREAK }
+      return { delivered, refused, stalled, streak }
     }
   }
   if (streak.length < refusalsInARow) return { delivered, refused, streak }
@@ -77,7 +76,9 @@ function brokenDestination(refused: readonly Refused[], streak: Streak, tried: n
   }
 }
 
-function longer(streak: Streak, reason: string): Streak {
-  const status = reason.split(':', 1)[0]!
+/** The streak with one more receipt. */
+export function streakAfter(streak: Streak, receipt: Receipt): Streak {
+  if (receipt.outcome !== 'refused') return NO_STREAK
+  const status = receipt.reason.split(':', 1)[0]!
   return { status, length: status === streak.status ? streak.length + 1 : 1 }
 }

@@ -15,12 +15,12 @@ export function sinkHttp(sink: SinkHttp, options: SinkHttpOptions = {}): SinkWri
     })
 
   return Object.freeze({
-    async write(events: readonly Delivery[]) {
+    async write(events: readonly Delivery[], isBroken?: (receipt: Receipt) => boolean) {
       const receipts: Receipt[] = []
       for (const event of events) {
         const receipt: Receipt = closed ? { outcome: 'unreachable', reason: 'The sink is closed.' } : await send(event)
         receipts.push(receipt)
-        if (receipt.outcome === 'unreachable') break // what follows must not arrive before it
+        if (receipt.outcome === 'unreachable' || isBroken?.(receipt)) break // what follows must not arrive before it
       }
       return receipts
     },

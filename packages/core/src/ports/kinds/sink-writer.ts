@@ -25,8 +25,11 @@ export type Receipt =
 
 /** One destination, opened. Delivery is at least once, so the receiver may be told the same id twice. */
 export interface SinkWriter {
-  /** Sends in order; the receipts are parallel, and may stop early after the first `unreachable`. An exception is a bug of the adapter. */
-  write(events: readonly Delivery[]): Promise<readonly Receipt[]>
+  /**
+   * Sends in order; the receipts are parallel, and may stop early after the first `unreachable`. An exception is a bug of the adapter.
+   * Who sends event by event asks `isBroken` with each receipt, and stops once it is true: the destination refuses too many in a row.
+   */
+  write(events: readonly Delivery[], isBroken?: (receipt: Receipt) => boolean): Promise<readonly Receipt[]>
   /** Lets go of what it holds; after it nothing is sent. Closing again changes nothing. */
   close(): Promise<void>
 }
