@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { EntityAccess, ScopeValues } from '../api/scopes.ts'
+import { inputName } from '../job/input-name.ts'
 import type { RunContext } from '../job/run-handler.ts'
 import { type RunKind, runKind } from '../job/run-kind.ts'
 import type { Json } from '../model/record.ts'
@@ -20,7 +21,7 @@ export function scopeIndexKind(services: EngineServices): RunKind {
   return runKind({
     type: 'scope-index',
     description: "Builds the index of an entity's scope column.",
-    input: v.strictObject({ entity: v.pipe(v.string(), v.minLength(1), v.maxLength(63)) }),
+    input: v.strictObject({ entity: inputName }),
     subjectOf: ({ entity }) => entity,
     schedulable: false,
     async check({ entity }) {

@@ -1,11 +1,10 @@
 import * as v from 'valibot'
-import { messageOfIssue } from '../error/issue-message.ts'
 import { OnefoldError } from '../error/onefold-error.ts'
-import { type Refusal, refusal, refusalOf } from '../error/refusal.ts'
 import { defined } from '../lib/defined.ts'
 import type { Json } from '../model/record.ts'
 import type { Run, RunTrigger, RunType } from '../model/run.ts'
 import type { Fence } from '../ports/store/match-store.ts'
+import { refusalsOfIssues } from '../validate/schema-issues.ts'
 import type { RunHandler } from './run-handler.ts'
 
 /** Everything that is to be known of a run type: an installation works on the kinds that it was given. */
@@ -60,7 +59,7 @@ export function runKind<const Schema extends v.GenericSchema>(options: RunKindOp
     exclusive: lane === false ? null : (subject) => `${lane} ${subject}`,
     plan(given) {
       const parsed = v.safeParse(schema, given)
-      if (!parsed.success) throw new OnefoldError('invalid', parsed.issues.map(refusalOfIssue))
+      if (!parsed.success) throw new OnefoldError('invalid', refusalsOfIssues(schema, given, parsed.issues, 'input'))
       return { input: parsed.output as Json, subject: subjectOf(parsed.output) } // schemas of inputs speak of JSON
     },
     async check(input, trigger) {
@@ -74,10 +73,4 @@ export function kindsByType(kinds: readonly RunKind[]): ReadonlyMap<RunType, Run
   const known = new Map(kinds.map((kind) => [kind.type, kind]))
   if (known.size < kinds.length) throw new TypeError('Expected one kind for each run type')
   return known
-}
-
-function refusalOfIssue(issue: v.BaseIssue<unknown>): Refusal {
-  const path = ['input', v.getDotPath(issue)].filter((part) => part !== null).join('.')
-  const unknown = issue.type === 'strict_object' && issue.expected === 'never'
-  return unknown ? refusal('member-unknown/no-such-member-2', {}, path) : refusalOf(messageOfIssue(issue), path)
 }

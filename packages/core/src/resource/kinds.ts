@@ -3,7 +3,7 @@ import { RESOURCE_TYPES, type Resource, type ResourceType } from '../model/resou
 import type { KindDefinition, KindSchema } from '../ports/kinds/kind.ts'
 import type { SinkDefinition } from '../ports/kinds/sink-kind.ts'
 import type { SourceDefinition } from '../ports/kinds/source-kind.ts'
-import type { SchemaNode } from './issues.ts'
+import type { SchemaNode } from '../validate/schema-issues.ts'
 import { RESOURCE_SCHEMAS } from './schemas/index.ts'
 import { common } from './schemas/parts.ts'
 import { SINK_MEMBERS, SINKS } from './schemas/sinks.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { MemberMark } from '../ports/kinds/kind.ts'
-import { type SchemaNode, unwrapped } from './issues.ts'
+import { type SchemaNode, unwrapped } from '../validate/schema-issues.ts'
 
 /** A step into the items of a list, or the values of a map. */
 export const EACH = '*'

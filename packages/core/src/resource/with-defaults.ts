@@ -1,4 +1,4 @@
-import { type SchemaNode, unwrapped } from './issues.ts'
+import { type SchemaNode, unwrapped } from '../validate/schema-issues.ts'
 
 type Members = { readonly [member: string]: unknown }
 

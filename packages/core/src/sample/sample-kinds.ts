@@ -3,11 +3,12 @@ import type { Session } from '../api/onefold.ts'
 import type { Sample } from '../api/sample.ts'
 import type { EngineServices } from '../entity/services.ts'
 import { notFound } from '../error/onefold-error.ts'
+import { inputName } from '../job/input-name.ts'
 import { type RunKind, runKind } from '../job/run-kind.ts'
 import { installSample, refuseTakenIds } from './install.ts'
 import { removeSample } from './remove.ts'
 
-const input = v.strictObject({ sample: v.pipe(v.string(), v.minLength(1), v.maxLength(63)) })
+const input = v.strictObject({ sample: inputName })
 
 /** What is done with samples in the background. */
 export function sampleKinds(

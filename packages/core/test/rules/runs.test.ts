@@ -19,7 +19,7 @@ test('[JB-60] a run is submitted with the input of its type, its defaults filled
 })
 
 test.each<[what: string, submission: object, code: string]>([
-  ['a member that is missing', { type: 'entity-synchronization' }, 'member-invalid'],
+  ['a member that is missing', { type: 'entity-synchronization' }, 'member-missing'],
   ['a member that is unknown', { ...SYNC, input: { entity: 'people', speed: 9 } }, 'member-unknown'],
   ['a value that is wrong', { ...SYNC, input: { entity: 'people', load: 'SOME' } }, 'member-invalid'],
   ['an empty key', { ...EXPIRE, idempotencyKey: '' }, 'member-invalid'],
@@ -35,6 +35,25 @@ test.each<[what: string, submission: object, code: string]>([
 ])('[JB-60] a submission with %s is refused', async (_, submission, code) => {
   const { admin } = await openWorkshop()
   await expectRefusal(admin.runs.submit(submission as never), 'invalid', code)
+})
+
+test.each<[type: RunType, input: object, texts: readonly string[]]>([
+  ['quality-measurement', {}, ['input.entity: This member is required.']],
+  ['token-expiration', { days: 1 }, ['input.days: There is no such member.']],
+  [
+    'entity-synchronization',
+    { entity: '', loadMask: 'FUL', loadFrom: true, sinks: 'ALL' },
+    [
+      'input.entity: The text is empty.',
+      'input.loadMask: One of FULL, INCREMENTAL, CUSTOM, NONE is expected: did you mean "FULL"?',
+      'input.loadFrom: An instant such as 2026-01-31T12:00:00Z is expected.',
+      'input.sinks: There is no such member: did you mean "sink"?',
+    ],
+  ],
+])('[JB-3201] what is wrong with the input of %s is told as of a resource', async (type, input, texts) => {
+  const { admin } = await openPeople()
+  const { refusals } = await expectRefusal(admin.runs.submit({ type, input } as never), 'invalid')
+  expect(refusals.map(({ path, text }) => `${path}: ${text}`)).toEqual(texts)
 })
 
 test('[JB-60] a type that this installation does not know is not found', async () => {

@@ -3,9 +3,9 @@ import { OnefoldError, refuseAll } from '../../error/onefold-error.ts'
 import { type Refusal, refusal } from '../../error/refusal.ts'
 import { nearest } from '../../lib/text/nearest.ts'
 import type { ResourceInput } from '../../model/resources/resource-input.ts'
-import { refusalsOfIssues } from '../../resource/issues.ts'
 import { OWN_KINDS } from '../../resource/kinds.ts'
 import { parseStated } from '../../resource/parse-resource.ts'
+import { refusalsOfIssues } from '../../validate/schema-issues.ts'
 import { type AnyDefinition, type DefinitionResources, datasetOf, definitionResources } from './definition-resources.ts'
 
 const Mapping = v.looseObject({})

@@ -3,8 +3,8 @@ import type { EntityInput } from '../../api/configuration.ts'
 import { OnefoldError } from '../../error/onefold-error.ts'
 import { CRON_TYPES } from '../../model/resources/cron.ts'
 import { ENTITY_TYPES } from '../../model/resources/entity.ts'
-import { refusalsOfIssues, type SchemaNode } from '../../resource/issues.ts'
 import { flag, ID, numberBetween, oneOf, tableId, text, wholeNumber } from '../../resource/schemas/parts.ts'
+import { refusalsOfIssues, type SchemaNode } from '../../validate/schema-issues.ts'
 
 const source = v.strictObject({
   resource: ID,

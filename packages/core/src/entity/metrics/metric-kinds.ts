@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { says } from '../../error/issue-message.ts'
 import { conflict, type OnefoldError } from '../../error/onefold-error.ts'
+import { inputName } from '../../job/input-name.ts'
 import type { RunContext } from '../../job/run-handler.ts'
 import { type RunKind, runKind } from '../../job/run-kind.ts'
 import type { Json } from '../../model/record.ts'
@@ -18,9 +19,12 @@ import { measureTable } from './table-figures.ts'
 const LONGEST_LABEL = 120
 
 const measurement = v.strictObject({
-  entity: v.pipe(v.string(), v.minLength(1), v.maxLength(63)),
+  entity: inputName,
   label: v.exactOptional(
-    v.pipe(v.string(), v.maxLength(LONGEST_LABEL, says('member-invalid/label-longer', { most: LONGEST_LABEL }))),
+    v.pipe(
+      v.string(says('member-invalid/text')),
+      v.maxLength(LONGEST_LABEL, says('member-invalid/label-longer', { most: LONGEST_LABEL })),
+    ),
   ),
 })
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { inputName } from '../../job/input-name.ts'
 import type { RunContext } from '../../job/run-handler.ts'
 import { type RunKind, runKind } from '../../job/run-kind.ts'
 import type { Json } from '../../model/record.ts'
@@ -18,7 +19,7 @@ export function recalculationKind(services: EngineServices): RunKind {
   return runKind({
     type: 'quality-recalculation',
     description: "Measures the quality of a table's records anew after its definition has changed.",
-    input: v.strictObject({ table: v.pipe(v.string(), v.minLength(1), v.maxLength(63)) }),
+    input: v.strictObject({ table: inputName }),
     subjectOf: ({ table }) => table,
     single: false, // the one at work may have looked at the definition for the last time
     async check({ table }) {

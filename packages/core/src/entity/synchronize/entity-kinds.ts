@@ -1,35 +1,39 @@
 import * as v from 'valibot'
+import { says } from '../../error/issue-message.ts'
 import { conflict, refuseAll } from '../../error/onefold-error.ts'
+import { inputName } from '../../job/input-name.ts'
 import { type RunKind, runKind } from '../../job/run-kind.ts'
-import { wordOf } from '../../lib/text/word-of.ts'
 import { INDEX_MASKS, LOAD_MASKS, type Masks, SINK_MASKS } from '../../model/resources/entity.ts'
 import type { Run } from '../../model/run.ts'
 import type { Fence } from '../../ports/store/match-store.ts'
 import { entityOf, tableOf } from '../../resource/configuration.ts'
-import { instant as instantText } from '../../resource/schemas/parts.ts'
+import { flag, instant as instantText, oneOf } from '../../resource/schemas/parts.ts'
 import type { EngineServices } from '../services.ts'
 import { ENTITY_LANE } from './entity-lane.ts'
 import { windowRefusals } from './load-window.ts'
 import { fullMasks } from './synchronization-request.ts'
 import { synchronize } from './synchronize.ts'
 
-const id = v.pipe(v.string(), v.minLength(1), v.maxLength(63))
 /** Milliseconds, or an ISO text of the same. */
-const instant = v.union([
-  v.pipe(v.number(), v.integer(), v.minValue(0)),
-  v.pipe(
-    instantText,
-    v.transform((text) => Date.parse(text)),
-  ),
-])
-const load = wordOf(LOAD_MASKS)
-const index = wordOf(INDEX_MASKS)
-const sink = wordOf(SINK_MASKS)
+const expected = says('member-invalid/instant')
+const instant = v.union(
+  [
+    v.pipe(v.number(expected), v.integer(expected), v.minValue(0, expected)),
+    v.pipe(
+      instantText,
+      v.transform((text) => Date.parse(text)),
+    ),
+  ],
+  expected,
+)
+const load = oneOf(LOAD_MASKS)
+const index = oneOf(INDEX_MASKS)
+const sink = oneOf(SINK_MASKS)
 
 /** The masks have a name in the interface and a shorter one in process; either is taken, and the shorter one kept. */
 const synchronization = v.pipe(
   v.strictObject({
-    entity: id,
+    entity: inputName,
     loadMask: v.exactOptional(load),
     indexClassificationMask: v.exactOptional(index),
     sinkMask: v.exactOptional(sink),
@@ -70,7 +74,11 @@ export function entityKinds(services: EngineServices): readonly RunKind[] {
     runKind({
       ...{ ...common, type: 'entity-load' },
       description: 'Loads one source of an entity, or all of them.',
-      input: v.strictObject({ entity: id, source: v.exactOptional(id), incremental: v.optional(v.boolean(), false) }),
+      input: v.strictObject({
+        entity: inputName,
+        source: v.exactOptional(inputName),
+        incremental: v.optional(flag, false),
+      }),
       async check(input) {
         await byItself(input)
         const { sources } = entityOf(await services.configurations.current(), input.entity)
@@ -81,17 +89,17 @@ export function entityKinds(services: EngineServices): readonly RunKind[] {
     runKind({
       ...{ ...common, check: byHand, type: 'entity-index' },
       description: 'Indexes the records of an entity and groups them.',
-      input: v.strictObject({ entity: id, index: v.optional(wordOf(['FULL', 'CHANGES']), 'FULL') }),
+      input: v.strictObject({ entity: inputName, index: v.optional(oneOf(['FULL', 'CHANGES']), 'FULL') }),
     }),
     runKind({
       ...{ ...common, check: byHand, type: 'entity-sink' },
       description: 'Delivers every record of an entity anew to its destinations.',
-      input: v.strictObject({ entity: id }),
+      input: v.strictObject({ entity: inputName }),
     }),
     runKind({
       ...{ ...common, check: byItself, type: 'entity-steward' },
       description: "Decides an entity's clusters by the rules of its steward.",
-      input: v.strictObject({ entity: id }),
+      input: v.strictObject({ entity: inputName }),
     }),
   ]
 }

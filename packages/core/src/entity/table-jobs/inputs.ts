@@ -1,27 +1,23 @@
 import * as v from 'valibot'
 import { TABLE_OPERATIONS } from '../../api/table-jobs.ts'
 import { says } from '../../error/issue-message.ts'
+import { inputName } from '../../job/input-name.ts'
 import { wordOf } from '../../lib/text/word-of.ts'
 import { EXPORT_FORMATS } from '../../model/resources/source.ts'
 
-const name = v.pipe(
-  v.string(says('member-invalid/text')),
-  v.minLength(1, says('member-invalid/text-empty')),
-  v.maxLength(63),
-)
 const whole = v.pipe(v.number(says('member-invalid/number')), v.safeInteger(says('member-invalid/whole-number')))
 const orAll = v.optional(v.pipe(whole, v.minValue(-1, says('member-invalid/all-or-count'))), -1)
 
 const from = {
-  source: name,
-  transformation: v.exactOptional(name),
-  pipeline: v.exactOptional(name),
+  source: inputName,
+  transformation: v.exactOptional(inputName),
+  pipeline: v.exactOptional(inputName),
   maxRecords: orAll,
 }
 
 export const loadInput = v.strictObject({
   ...from,
-  sinkTable: name,
+  sinkTable: inputName,
   operation: v.optional(
     wordOf(TABLE_OPERATIONS, says('member-invalid/one-of', { choices: TABLE_OPERATIONS })),
     'UPSERT',
@@ -39,5 +35,5 @@ export const exportInput = v.strictObject({
 })
 export type ExportInput = v.InferOutput<typeof exportInput>
 
-export const transformInput = v.strictObject({ ...from, transformation: name })
+export const transformInput = v.strictObject({ ...from, transformation: inputName })
 export type TransformInput = v.InferOutput<typeof transformInput>

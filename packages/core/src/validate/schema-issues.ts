@@ -25,15 +25,16 @@ export function unwrapped(node: SchemaNode | undefined): SchemaNode | undefined 
   return node?.wrapped ? unwrapped(node.wrapped) : node
 }
 
-/** Everything that a schema refused about a value; each unknown member names the nearest known one. */
+/** Everything that a schema refused about a value, which stands at `at`; each unknown member names the nearest known one. */
 export function refusalsOfIssues(
   schema: SchemaNode,
   value: unknown,
   issues: readonly v.BaseIssue<unknown>[],
+  at = '',
 ): readonly Refusal[] {
   return [
-    ...issues.filter((issue) => !isUnknownMember(issue)).map(refusalOfIssue),
-    ...(issues.some(isUnknownMember) ? unknownMembers(schema, value, '') : []), // the library names only the first
+    ...issues.filter((issue) => !isUnknownMember(issue)).map((issue) => refusalOfIssue(issue, at)),
+    ...(issues.some(isUnknownMember) ? unknownMembers(schema, value, at) : []), // the library names only the first
   ]
 }
 
@@ -41,9 +42,9 @@ function isUnknownMember({ type, expected }: v.BaseIssue<unknown>): boolean {
   return type === 'strict_object' && expected === 'never'
 }
 
-function refusalOfIssue(issue: v.BaseIssue<unknown>): Refusal {
+function refusalOfIssue(issue: v.BaseIssue<unknown>, at: string): Refusal {
   const steps: readonly { readonly key: unknown }[] = issue.path ?? []
-  const place = steps.reduce((at, { key }) => within(at, key), '')
+  const place = steps.reduce((place, { key }) => within(place, key), at)
   if (issue.received === 'undefined') return refusal('member-missing/member-required', {}, place)
   return refusalOf(messageOf(issue), place)
 }
@@ -83,7 +84,11 @@ function unknownMembers(schema: SchemaNode | undefined, value: unknown, path: st
     if (!node.entries) return []
     if (Object.hasOwn(node.entries, member)) return unknownMembers(node.entries[member], inner, at)
     const hint = nearest(member, Object.keys(node.entries))
-    return [refusal('member-unknown/no-such-member', { nearest: hint }, at)]
+    return [
+      hint === undefined
+        ? refusal('member-unknown/no-such-member-2', {}, at)
+        : refusal('member-unknown/no-such-member', { nearest: hint }, at),
+    ]
   })
 }
 
