@@ -83,6 +83,23 @@ test('[CF-27] before an installation is there, a caller is told to come back', a
   expect(await response.json()).toMatchObject({ errorCodes: ['starting'] })
 })
 
+test('[CF-3200] health is a document of health before an installation is there, and while it stops', async () => {
+  const down = { status: 'DOWN', components: { store: 'DOWN', jobs: 'DOWN', events: 'DOWN' } }
+  door = await openDoor('127.0.0.1', 0)
+  const response = await fetch(`${door.url}/actuator/health?x=1`)
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1'])
+  expect(await response.json()).toEqual(down)
+  await door.close()
+  const opened = await open()
+  const kept = dial(opened)
+  kept.socket.write('GET /slow/300 HTTP/1.1\r\nHost: x\r\n\r\n')
+  while (begun < 1) await sleep(10)
+  const closed = opened.close()
+  kept.socket.write('GET /actuator/health HTTP/1.1\r\nHost: x\r\n\r\n')
+  await Promise.all([closed, kept.ended])
+  expect(kept.received()).toContain(JSON.stringify(down))
+})
+
 test('[LM-13] a head that comes byte by byte is cut when its time is over', async () => {
   const opened = await open({ head: 500 })
   const slow = dial(opened)

@@ -4,6 +4,8 @@ import { createAdaptorServer } from '@hono/node-server'
 import type { OnefoldError } from '@onefold/core'
 import { unavailable } from '@onefold/core/adapter-kit'
 import type { Hono } from 'hono'
+import type * as v from 'valibot'
+import type { HealthDto } from '../dto/health.ts'
 import type { Env } from '../env.ts'
 
 /** How patient the door is, in milliseconds. */
@@ -30,6 +32,13 @@ export interface Door {
   close(): Promise<void>
 }
 
+const HEALTH = '/actuator/health'
+/** Who watches over servers reads the one document, whoever answers. */
+const DOWN: v.InferOutput<typeof HealthDto> = {
+  status: 'DOWN',
+  components: { store: 'DOWN', jobs: 'DOWN', events: 'DOWN' },
+}
+
 /** Takes the port before anything else happens, so that a server that cannot serve touches nothing. */
 export async function openDoor(host: string, port: number, timeout: DoorTimeouts = {}): Promise<Door> {
   const { grace = 10_000, silence = 300_000, head = 20_000, keepAlive = 5000 } = timeout
@@ -37,10 +46,11 @@ export async function openDoor(host: string, port: number, timeout: DoorTimeouts
   let stopping = false
   const server = createAdaptorServer({
     fetch: (request, env) => {
-      if (stopping) return refusal('stopping', 'The server is stopping. Ask another one, or come back in a moment.')
-      return app === undefined
-        ? refusal('starting', 'The server is starting. Come back in a moment.')
-        : app.fetch(request, env)
+      if (app !== undefined && !stopping) return app.fetch(request, env)
+      if (new URL(request.url).pathname === HEALTH) return refusal(DOWN)
+      return stopping
+        ? refusal(said('stopping', 'The server is stopping. Ask another one, or come back in a moment.'))
+        : refusal(said('starting', 'The server is starting. Come back in a moment.'))
     },
     serverOptions: { connectionsCheckingInterval: Math.min(head, 5000) }, // how often slow heads are looked for
   }) as Server // no option asks for HTTP/2
@@ -84,9 +94,12 @@ function refusalOf(error: NodeJS.ErrnoException, host: string, port: number): On
 }
 
 /** For who comes too early or too late; the connection ends, so that the next request looks for another server. */
-function refusal(code: string, sentence: string): Response {
-  const headers = { 'Retry-After': '1', Connection: 'close' }
-  return Response.json({ errors: [sentence], errorCodes: [code] }, { status: 503, headers })
+function refusal(body: object): Response {
+  return Response.json(body, { status: 503, headers: { 'Retry-After': '1', Connection: 'close' } })
+}
+
+function said(code: string, sentence: string): object {
+  return { errors: [sentence], errorCodes: [code] }
 }
 
 function urlOf(host: string, { port }: AddressInfo): string {
