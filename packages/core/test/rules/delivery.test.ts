@@ -280,6 +280,32 @@ test.each([
   expect(receiver.received[0]?.headers.authorization).toBe(header)
 })
 
+test.each([
+  ['TOKEN', 'token'],
+  ['PASSWORD', 'password'],
+] as const)(
+  '[EV-3201] %s whose secret is missing is not presented: the destination rests until it is stated',
+  async (credentialType, member) => {
+    const { house, receiver } = await openListening()
+    const { resources, events } = house.admin
+    const key = { type: 'credentials' as const, _id: 'key', description: 'A key', credentialType, user: 'ada' }
+    await resources.create(key)
+    const web = { type: 'sink-http' as const, _id: 'web', description: 'W', url: receiver.url, credentials: 'key' }
+    await resources.update(web)
+    await put(house, ADA)
+    const reason = `The credentials "key" have no "${member}": it has to be stated.`
+    await expect.poll(events.stats).toMatchObject([{ sink: 'web', valid: 1, invalid: 0, lastError: reason }])
+    expect((await resources.test(web)).test).toMatchObject({
+      result: 'ERROR',
+      payload: expect.stringContaining(reason),
+    })
+    expect(receiver.received).toEqual([])
+    await resources.update({ ...key, [member]: 's' })
+    house.pass(60_000)
+    await vi.waitFor(() => expect(receiver.received[0]?.headers.authorization).toMatch(/^B/), 8_000)
+  },
+)
+
 test('[EV-63] a sink that is detached from its credentials and moved does not take them along', async () => {
   const { house } = await openListening()
   const { resources } = house.admin

@@ -181,6 +181,10 @@ export const ACCESS_MESSAGES = {
     en: 'The run "{id}" is not over: {status}.',
     es: 'La ejecución "{id}" no ha terminado: {status}.',
   },
+  'secret-missing/of-credentials': {
+    en: 'The credentials "{id}" have no "{member}": it has to be stated.',
+    es: 'A las credenciales "{id}" les falta "{member}": hay que indicarlo.',
+  },
   'secret-must-be-stated/host-another-state': {
     en: 'The host is another one: state the secret again.',
     es: 'El servidor es otro: indique de nuevo el secreto.',
