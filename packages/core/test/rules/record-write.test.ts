@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RecordInput } from '../../src/index.ts'
-import { everybody, expectRefusal, type House, idsIn, MORNING, openPeople, put } from '../fixtures/house.ts'
+import { DATASET, everybody, expectRefusal, type House, idsIn, MORNING, openPeople, put } from '../fixtures/house.ts'
 import { ADA, columnsOf, from, GRACE, LOVELASE } from '../fixtures/people.ts'
 
 const { _id: _, ...NAMELESS } = ADA
@@ -32,6 +32,40 @@ test('[RC-2] [RC-12] an update replaces what it states', async () => {
     _created: '2026-01-05T08:00:00.000Z',
     _updated: '2026-01-05T08:00:01.000Z',
   })
+})
+
+test.each([
+  ['a list where the column takes a text', { key: 'tags' }, 'text-expected'],
+  [
+    'a list of texts where it takes records',
+    { key: 'tags', type: 'DATASET', dataset: 'item', array: true },
+    'record-expected',
+  ],
+])('[RC-3200] what a record holds in another shape hinders no update of other columns: %s', async (_, column, code) => {
+  const house = await openPeople()
+  await put(house, { ...ADA, tags: ['one', 'two'] })
+  const { resources } = house.admin
+  await resources.create({ type: 'dataset', _id: 'item', description: 'I', columns: [{ key: 'name' }] })
+  const columns = [...(DATASET.columns ?? []).filter(({ key }) => key !== 'tags'), column] as typeof DATASET.columns
+  await resources.update({ ...DATASET, columns })
+  expect(await upsert(house, { _id: 'ada', city: 'Bath' })).toMatchObject([{ outcome: 'UPDATED' }])
+  const { tags, city, _metadata } = await house.records.get('ada')
+  expect({ tags, city }).toEqual({ tags: ['one', 'two'], city: 'Bath' })
+  expect(_metadata._errors?.[0]).toContain('The column takes a')
+  expect(await upsert(house, { _id: 'ada', city: 'Bath' })).toMatchObject([{ outcome: 'UNCHANGED' }])
+  expect(await upsert(house, { _id: 'ada', tags: ['one', 'two'] })).toMatchObject([
+    { errorCodes: expect.arrayContaining([code]) },
+  ])
+  expect(await upsert(house, { _id: 'ada', tags: null })).toMatchObject([{ outcome: 'UPDATED' }])
+})
+
+test('[RC-3200] a survivor that its merger gave another shape can be written', async () => {
+  const merger = { rules: [{ columns: ['phone'], strategy: 'UNION' }] }
+  const house = await openPeople({ merger })
+  await put(house, { ...ADA, phone: '1' }, { ...LOVELASE, phone: '2' })
+  const { _id } = await house.records.merge(['ada', 'lovelase'])
+  expect(await upsert(house, { _id, city: 'Bath' })).toMatchObject([{ outcome: 'UPDATED' }])
+  expect(await house.records.get(_id)).toMatchObject({ city: 'Bath', phone: ['1', '2'] })
 })
 
 test('[RC-3] a known source pair finds its record', async () => {

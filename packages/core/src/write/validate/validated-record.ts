@@ -47,10 +47,18 @@ export function draftValidator(
     refuseNotUnderstood(stated, kept)
     return kept
   }
-  const validated = (values: Values): ValidatedRecord => {
+  /** What the record holds in another shape, and the caller does not state, stays as it is and is noted. */
+  const validated = (values: Values, isHeld: (column: string) => boolean = nothingHeld): ValidatedRecord => {
     const { values: valid, issues, refused } = validator.validate(values, answers)
-    if (refused.length > 0) throw new OnefoldError('invalid', refused)
-    return withMeasuredQuality(valid, issues, dataset)
+    if (refused.length === 0) return withMeasuredQuality(valid, issues, dataset)
+    const misshapen = new Set(refused.filter(isOfShape).map(columnOf).filter(isHeld))
+    const refusals = refused.filter((each) => !misshapen.has(columnOf(each)))
+    if (refusals.length > 0) throw new OnefoldError('invalid', refusals)
+    const kept = [...known].flatMap((column) => {
+      const value = misshapen.has(column) ? values[column] : valid[column]
+      return value === undefined ? [] : [[column, value]]
+    })
+    return withMeasuredQuality(Object.fromEntries(kept), [...issues, ...refused.map(noted)], dataset)
   }
   const acceptSources = (sources: readonly SourceEntry[]): void => {
     if (sourceColumn)
@@ -65,13 +73,16 @@ export function draftValidator(
       return validated(withoutNulls(withSource(wanted(stated), sourceColumn?.key, sources)))
     },
     // What a column held that the dataset has no more goes with the record's next write.
-    ofUpdate: (present, stated) =>
-      validated(withoutNulls(mode === 'REPLACE' ? wanted(stated) : { ...declared(present), ...wanted(stated) })),
+    ofUpdate(present, stated) {
+      if (mode === 'REPLACE') return validated(withoutNulls(wanted(stated)))
+      const given = wanted(stated)
+      const isHeld = (column: string): boolean => !Object.hasOwn(given, column) && Object.hasOwn(present, column)
+      return validated(withoutNulls({ ...declared(present), ...given }), isHeld)
+    },
     ofMerge(values) {
       const { values: valid, issues, refused } = validator.validate(values, answers)
       if (refused.length === 0) return withMeasuredQuality(valid, issues, dataset)
-      const noted = refused.map(({ path = '', code, text }) => ({ column: path, code, message: text }))
-      return withMeasuredQuality(values, [...issues, ...noted], dataset)
+      return withMeasuredQuality(values, [...issues, ...refused.map(noted)], dataset)
     },
     acceptSources,
   }
@@ -86,6 +97,23 @@ function anyJsonValidator(mode: UpsertMode): DraftValidator {
     ofMerge: (values) => ({ values, issues: [] }),
     acceptSources: () => {},
   }
+}
+
+const nothingHeld = (): boolean => false
+
+const SHAPES: ReadonlySet<string> = new Set(['text-expected', 'list-expected', 'record-expected'])
+
+function isOfShape({ code }: Refusal): boolean {
+  return SHAPES.has(code)
+}
+
+/** Of a list or a record within one, the column of the table's own record. */
+function columnOf({ path = '' }: Refusal): string {
+  return /^[^[.]*/.exec(path)![0]
+}
+
+function noted({ path = '', code, text }: Refusal): ColumnIssue {
+  return { column: path, code, message: text }
 }
 
 function withMeasuredQuality(values: Values, issues: readonly ColumnIssue[], dataset: Dataset): ValidatedRecord {
