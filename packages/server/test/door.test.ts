@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { afterEach, expect, test } from 'vitest'
 import { type Door, type DoorTimeouts, openDoor } from '../src/commands/door.ts'
 import type { Env } from '../src/env.ts'
+import { openInstallation } from './support/installation.ts'
 
 let door: Door | undefined
 const sockets: Socket[] = []
@@ -98,6 +99,26 @@ test('[CF-3200] health is a document of health before an installation is there, 
   kept.socket.write('GET /actuator/health HTTP/1.1\r\nHost: x\r\n\r\n')
   await Promise.all([closed, kept.ended])
   expect(kept.received()).toContain(JSON.stringify(down))
+})
+
+test.each([
+  ['stated', (body: string) => `Content-Length: ${body.length}\r\n\r\n${body}`],
+  [
+    'in chunks',
+    (body: string) => `Transfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
+  ],
+])('[LM-3200] who closes reads why a body is refused before its end, its length %s', async (_, framed) => {
+  door = await openDoor('127.0.0.1', 0)
+  const house = await openInstallation()
+  door.admit(house.app)
+  const head = `POST /api/master/upsert HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nAuthorization: Bearer ${house.tokens.ADMIN}\r\n`
+  const { socket, received, ended } = dial(door)
+  socket.pause() // as clients do that send everything before they read
+  await new Promise<void>((resolve) => socket.write(head + framed(' '.repeat(11 * 1024 * 1024)), () => resolve()))
+  socket.resume()
+  await ended
+  expect(received()).toContain('HTTP/1.1 413')
+  await house.close()
 })
 
 test('[LM-13] a head that comes byte by byte is cut when its time is over', async () => {

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import type { OnefoldError } from '@onefold/core'
@@ -7,6 +7,7 @@ import type { Hono } from 'hono'
 import type * as v from 'valibot'
 import type { HealthDto } from '../dto/health.ts'
 import type { Env } from '../env.ts'
+import { passOverRest } from './rest-of-body.ts'
 
 /** How patient the door is, in milliseconds. */
 export interface DoorTimeouts {
@@ -45,8 +46,12 @@ export async function openDoor(host: string, port: number, timeout: DoorTimeouts
   let app: Hono<Env> | undefined
   let stopping = false
   const server = createAdaptorServer({
-    fetch: (request, env) => {
-      if (app !== undefined && !stopping) return app.fetch(request, env)
+    fetch: async (request, env) => {
+      if (app !== undefined && !stopping) {
+        const response = await app.fetch(request, env)
+        if (response.status >= 400) await passOverRest(env.incoming as IncomingMessage) // no option asks for HTTP/2
+        return response
+      }
       if (new URL(request.url).pathname === HEALTH) return refusal(DOWN)
       return stopping
         ? refusal(said('stopping', 'The server is stopping. Ask another one, or come back in a moment.'))
