@@ -17,6 +17,7 @@ import { entityRefusals } from '../entities/check-entity.ts'
 import type { EngineServices } from '../services.ts'
 import { datasetRefusals } from './dataset-refusals.ts'
 import { nextSerial, serialDocument, tableDocument } from './table-documents.ts'
+import { withHistory } from './with-history.ts'
 
 /** A table as a package carries it. */
 const definition = v.strictObject({
@@ -45,7 +46,6 @@ export async function extractTables(
 }
 
 /** Takes over a package of tables, as the import of entities. A table that is there takes description, dataset and history. */
-import { withHistory } from './with-history.ts'
 export async function ingestTables(
   services: Pick<EngineServices, 'clock' | 'configurations' | 'store'>,
   exchange: unknown,
