@@ -11,6 +11,7 @@ const NEAR_DAYS = 31
 const NEAR_SHARE = 0.1
 /** Shorter words and halves are alike by chance. */
 const LEAST_LETTERS = 3
+const LEAST_OF_A_PART = 2
 
 /** The ways in which two values of a column can be alike without being compared in earnest; the first one: they are the same. */
 export function waysOfBeingAlike({ column: { numbers, values }, kind }: Profile): readonly AreAlike[] {
@@ -28,6 +29,7 @@ export function waysOfBeingAlike({ column: { numbers, values }, kind }: Profile)
     by((text) => text[0]), // an initial beside a name
     by((text) => text.slice(0, half(text))),
     by((text) => text.slice(-half(text))),
+    whereValuesAre((x, y) => isPart(textOf(x), textOf(y)) || isPart(textOf(y), textOf(x))), // 05 beside 2005
     whereValuesAre(nearnessOf(values, kind, textOf)),
   ]
 }
@@ -36,6 +38,10 @@ const fold = compileFold(['IGNORE_CASE', 'IGNORE_ACCENTS', 'ONLY_ALPHANUMERIC'])
 
 function half({ length }: string): number {
   return Math.max(LEAST_LETTERS, Math.ceil(length / 2))
+}
+
+function isPart(one: string, whole: string): boolean {
+  return one.length >= LEAST_OF_A_PART && whole.includes(one)
 }
 
 type Near = (x: number, y: number) => boolean

@@ -1,7 +1,9 @@
 import { isMeasured } from '../is-measured.ts'
 import type { Profile } from '../profile.ts'
 import { type Seen, type SeenType, tellsIdentity } from './column-type.ts'
+import { mayBeUnrelated } from './may-be-unrelated.ts'
 import { seeColumn } from './see-column.ts'
+import { type TwinSet, twinSetsOf } from './twin-sets.ts'
 import { twinsAgree } from './twins-agree.ts'
 import { unrelatedColumns } from './unrelated-columns.ts'
 import { signsOf } from './value-signs.ts'
@@ -23,35 +25,29 @@ export function seeColumns(profiles: readonly Profile[], headerHints: boolean): 
   }
   for (const [name, said] of placesAmong(profiles, found)) found.set(name, said)
   const suspects = telling.filter((one) => mayBeOfRecord(one, found.get(one.name)!))
+  const ofNames = (some: readonly Profile[]) => some.filter(({ name }) => NAMES.has(found.get(name)!.type))
+  let sets: readonly TwinSet[] | undefined
   for (const profile of suspects) {
     const others = telling.filter((one) => !suspects.includes(one))
     // Members of one household are the same in much, and what is of one of them is no code of a record.
-    const names = others.filter(({ name }) => NAMES.has(found.get(name)!.type))
-    const agree = twinsAgree(profile, others, names)
-    if (agree === false || (agree === undefined && isUnrelated(profile, telling, names)))
+    const agree = twinsAgree(profile, others, ofNames(others))
+    if (agree === undefined) sets ??= twinSetsOf(telling, ofNames(others))
+    if (agree === false || (agree === undefined && unrelatedColumns([profile], sets!).size > 0))
       found.set(profile.name, {
         type: 'RECORD_CODE',
         why: 'its values are of one record each, of records that are otherwise the same too',
       })
   }
   const identifying = profiles.filter(({ name }) => tellsIdentity(found.get(name)!))
-  const open = identifying.filter(({ name }) => mayBeUnrelated(found.get(name)!))
-  const known = identifying.filter((one) => !open.includes(one))
-  const names = known.filter(({ name }) => NAMES.has(found.get(name)!.type))
-  for (const name of unrelatedColumns(open, known, names)) {
+  const names = ofNames(identifying)
+  const open = identifying.filter((one) => mayBeUnrelated(one, found.get(one.name)!, names.length > 0))
+  for (const name of open.length === 0 ? [] : unrelatedColumns(open, twinSetsOf(identifying, names))) {
     found.set(name, {
       type: 'UNRELATED',
       why: 'records that are otherwise the same are no more alike in it than any two',
     })
   }
   return found
-}
-
-const OF_WHATEVER: ReadonlySet<SeenType> = new Set(['TEXT', 'WORDS', 'NUMBER', 'AMOUNT'])
-
-/** Of what was recorded, and not of whom: nothing says what the column is about, unless it is called a day of birth or a passport. */
-function mayBeUnrelated({ type, isNamed = false }: Seen): boolean {
-  return OF_WHATEVER.has(type) || ((type === 'DATE' || type === 'IDENTIFIER') && !isNamed)
 }
 
 const NAMES: ReadonlySet<SeenType> = new Set(['GIVEN_NAME', 'FULL_NAME'])
@@ -67,12 +63,6 @@ function mayBeOfRecord(profile: Profile, { type }: Seen): boolean {
     type === 'TEXT' || type === 'URL' || type === 'IDENTIFIER' || (type === 'NUMBER' && !isMeasured(profile))
   const least = type === 'IDENTIFIER' ? NEXT_TO_EACH : NEARLY_EACH
   return isCode && distinct >= least * filled * column.numbers.length
-}
-
-/** Beside any two others, which may be codes too. */
-function isUnrelated(profile: Profile, telling: readonly Profile[], names: readonly Profile[]): boolean {
-  const others = telling.filter((one) => one !== profile)
-  return unrelatedColumns([profile], others, names).size > 0
 }
 
 /** It looks like what says nothing, and records that are otherwise the same agree in it. */

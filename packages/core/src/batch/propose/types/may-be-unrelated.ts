@@ -1,0 +1,28 @@
+import type { Profile } from '../profile.ts'
+import type { Seen, SeenType } from './column-type.ts'
+
+const OF_WHATEVER: ReadonlySet<SeenType> = new Set(['TEXT', 'WORDS', 'NUMBER', 'AMOUNT', 'URL'])
+/** … unless the column is called a day of birth, a passport, or somebody's telephone. */
+const UNLESS_NAMED: ReadonlySet<SeenType> = new Set(['DATE', 'IDENTIFIER', 'PHONE', 'EMAIL'])
+
+/**
+ * Whether a column may be of what was recorded, and not of whom: nothing says what it is about, and nobody may be called so. People come in
+ * no variants, so that a year or a size is of whatever it may be.
+ */
+export function mayBeUnrelated(profile: Profile, { type, isNamed = false }: Seen, arePeople: boolean): boolean {
+  if (type === 'VARIANT') return arePeople
+  return (OF_WHATEVER.has(type) || (UNLESS_NAMED.has(type) && !isNamed)) && !mayBeName(profile)
+}
+
+const NAME = /^[\p{L}\p{M}\s.'’,-]+$/u
+const MOSTLY = 0.9
+/** Initials of who entered a record are shorter, notes have more words, and an operator is one of few. */
+const LEAST_LETTERS = 4
+const MOST_WORDS = 3.5
+const MOST_SHARED = 0.02
+
+/** Members of a household are the same in all but what they are called, and many names of the world are in no list. */
+function mayBeName({ collision, words, length, sample }: Profile): boolean {
+  if (collision >= MOST_SHARED || words >= MOST_WORDS || length < LEAST_LETTERS) return false
+  return sample.filter((text) => NAME.test(text)).length >= MOSTLY * sample.length
+}

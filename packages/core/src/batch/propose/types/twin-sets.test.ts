@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { seededRandom } from '../../../lib/random.ts'
+import { profileOf } from '../profile.ts'
+import { tableOf } from '../worlds.fixture.ts'
+import { seeColumns } from './see-columns.ts'
+import { twinSetsOf } from './twin-sets.ts'
+import { unrelatedColumns } from './unrelated-columns.ts'
+
+type Row = { readonly [column: string]: string }
+
+function profilesOf(rows: readonly Row[]) {
+  const names = Object.keys(rows[0]!)
+  const table = tableOf(rows, new Map(names.map((name) => [name, name])))
+  return table.columns.map((column) => profileOf(column, table.rows))
+}
+
+function setsOf(rows: readonly Row[], ...names: readonly string[]): readonly string[] {
+  const profiles = profilesOf(rows)
+  const sets = twinSetsOf(
+    profiles,
+    profiles.filter(({ name }) => names.includes(name)),
+  )
+  return sets.map(({ of }) => of.map(({ name }) => name).join('+'))
+}
+
+const random = seededRandom(7)
+const NUMBERS = Array.from({ length: 4000 }, () => random.between(0, 1_000_000))
+const any = (at: number, below: number): number => NUMBERS[at]! % below
+
+/** Passengers, each with two bookings on two of 12 flights; a flight has its two towns and its gate. */
+const BOOKINGS = Array.from({ length: 800 }, (_, booking): Row => {
+  const [passenger, flight] = [booking % 400, any(booking, 12)]
+  return {
+    passenger: `Qo${passenger} Zu${passenger * 7}`,
+    passport: `P${passenger * 31}X`,
+    born: `${1940 + (passenger % 60)}0${1 + (passenger % 9)}1${passenger % 10}`,
+    flight: `KL${flight}`,
+    from: `F${flight % 25}`,
+    to: `T${(flight * 3) % 40}`,
+    gate: `G${flight}`,
+    seat: `${any(booking + 1000, 40)}${'ABCDEF'.charAt(any(booking + 2000, 6))}`,
+  }
+})
+
+describe('[LE-3200] which records are the same the columns say themselves', () => {
+  test('passengers have more in common than those of one flight', () => {
+    const sets = setsOf(BOOKINGS)
+    expect(sets).toContain('passenger+passport')
+    expect(sets.filter((of) => /flight|from|to|gate|seat/.test(of))).toEqual([])
+    const profiles = profilesOf(BOOKINGS)
+    expect([...unrelatedColumns(profiles, twinSetsOf(profiles, []))].sort()).toEqual(
+      ['flight', 'from', 'gate', 'seat', 'to'], // and nothing that is of the passenger
+    )
+  })
+
+  test('where nothing is known of any column', () => {
+    const rows = Array.from({ length: 600 }, (_, offer): Row => {
+      const thing = offer % 300
+      return {
+        title: `Drill ${any(thing, 9000)} mark ${thing}`,
+        code: `${thing * 7919}`,
+        maker: `M${thing % 60}`,
+        stock: String(any(offer + 1000, 500)),
+      }
+    })
+    const seen = seeColumns(profilesOf(rows), true)
+    const unrelated = [...seen].filter(([, { type }]) => type === 'UNRELATED').map(([name]) => name)
+    expect(unrelated).toEqual(['stock'])
+  })
+
+  test('one column alone says it with eight bits, where two others agree', () => {
+    const offers = (things: number, second: string): readonly Row[] =>
+      Array.from({ length: 2 * things }, (_, offer) => {
+        const thing = offer % things
+        return {
+          code: `C${thing}`,
+          kind: `K${thing % 9}`,
+          [second]: second === 'form' ? `F${thing % 7}` : `F${any(offer, 7)}`,
+        }
+      })
+    expect(setsOf(offers(300, 'form'))).toContain('code')
+    expect(setsOf(offers(100, 'form'))).not.toContain('code') // fewer bits
+    expect(setsOf(offers(300, 'note'))).not.toContain('code')
+  })
+
+  test('of people a name has to be the same', () => {
+    const rows = Array.from({ length: 400 }, (_, row): Row => {
+      const home = row % 200
+      return {
+        given: `Given ${any(row, 90)}`,
+        family: `Family ${home}`,
+        street: `Street ${home}`,
+        phone: `${home * 31}`,
+        town: `T${home % 40}`,
+      }
+    })
+    expect(setsOf(rows)).toContain('family+street')
+    expect(setsOf(rows, 'given')).toEqual([])
+  })
+})

@@ -1,0 +1,134 @@
+import { numberTuples } from '../../../matching/kernel/keys/tuples.ts'
+import type { ComparedPairs } from '../../../matching/learn/levels.ts'
+import type { Profile } from '../profile.ts'
+import { foldedNumbers } from '../sources/sources.ts'
+
+/** Rows, paired. */
+export type Twins = Readonly<Pick<ComparedPairs, 'a' | 'b'>>
+
+/** Pairs of records that are the same in some columns, and in most others too: most of them are of one thing. */
+export interface TwinSet {
+  readonly of: readonly Profile[]
+  readonly twins: Twins
+}
+
+/** Of so many records, whose order is one at random. */
+const MOST_ROWS = 50_000
+/** So many columns are asked, those first that tell most. */
+const TELLING = 14
+/** With fewer pairs nothing is shown; more than so many say nothing more. */
+export const FEWEST = 30
+const MOST = 2000
+/** Of pairs that are the same in several columns chance makes at most such a part. */
+const MOST_BY_CHANCE = 0.2
+/** One column alone tells things apart with so many bits. */
+const BITS_OF_A_CODE = 8
+const MOST_BITS = 12
+/**
+ * Other columns agree in such a part of the pairs, beyond chance: they are of one thing, and do not only share what the set is of. Of people
+ * one more has to: namesakes share a family name beside the e-mail address that is made of it. And one more, where the set is of one alone.
+ */
+const ONE_THING = 0.4
+const MORE_COLUMNS = 1
+const MORE_COLUMNS_OF_PEOPLE = 2
+/** Sets that have such a part of what the best one has in common are of the same kind: passengers of one flight have less than one passenger. */
+const NEARLY_BEST = 0.75
+
+/**
+ * The sets whose pairs have most in common, in bits. A set is of two telling columns, or of one that is as good as a code. Every
+ * column may be asked, since nobody knows yet which are of the things.
+ *
+ * @param names those of the columns with somebody's given name: a set of people is of one of them, since households are the same in much else
+ */
+export function twinSetsOf(telling: readonly Profile[], names: readonly Profile[]): readonly TwinSet[] {
+  const others = telling.filter((one) => !names.includes(one) && one.distinct > 1)
+  const byWorth = others.sort((one, other) => worthOf(other) - worthOf(one))
+  const columns = [...names, ...byWorth]
+    .slice(0, TELLING)
+    .map((profile) => askedColumn(profile, names.includes(profile)))
+  const codes = columns.filter(({ bits }) => bits >= BITS_OF_A_CODE)
+  const found = [...codes.map((one) => [one]), ...pairsOf(columns)].flatMap((of) => setOf(of, columns))
+  const best = Math.max(0, ...found.map(({ common }) => common))
+  return found.filter(({ common }) => common >= NEARLY_BEST * best)
+}
+
+function worthOf({ collision, filled }: Profile): number {
+  return -Math.log2(collision) * filled
+}
+
+interface AskedColumn {
+  readonly profile: Profile
+  readonly isName: boolean
+  /** What it is worth to be the same. */
+  readonly bits: number
+  /** By row, its folded text; 0 for none. */
+  readonly numbers: Int32Array
+}
+
+function askedColumn(profile: Profile, isName: boolean): AskedColumn {
+  const rows = Int32Array.from({ length: Math.min(MOST_ROWS, profile.column.numbers.length) }, (_, row) => row)
+  const bits = Math.min(MOST_BITS, -Math.log2(profile.collision))
+  return { profile, isName, bits, numbers: foldedNumbers(profile.column, rows) }
+}
+
+function pairsOf(columns: readonly AskedColumn[]): readonly (readonly AskedColumn[])[] {
+  return columns.flatMap((one, at) => columns.slice(at + 1).map((other) => [one, other]))
+}
+
+interface ScoredSet extends TwinSet {
+  /** What a pair has in common on average, in bits. */
+  readonly common: number
+}
+
+/** None where too few pairs are the same, chance makes many of them, or nothing else agrees. */
+function setOf(of: readonly AskedColumn[], columns: readonly AskedColumn[]): readonly ScoredSet[] {
+  const arePeople = columns.some(({ isName }) => isName)
+  if (arePeople && !of.some(({ isName }) => isName)) return []
+  const twins = twinsIn(of.map(({ numbers }) => numbers))
+  const pairs = twins.a.length
+  if (pairs < FEWEST || (of.length > 1 && coincidencesIn(of) > MOST_BY_CHANCE * pairs)) return []
+  const others = columns
+    .filter((column) => !of.includes(column))
+    .map((column) => ({ column, ...agreementIn(column, twins) }))
+  const agreeing = others.filter(({ filled, part }) => filled >= FEWEST && part >= ONE_THING)
+  const more = (arePeople ? MORE_COLUMNS_OF_PEOPLE : MORE_COLUMNS) + (of.length === 1 ? 1 : 0)
+  if (agreeing.length < more) return []
+  const own = of.reduce((sum, { bits }) => sum + bits, 0)
+  const common = others.reduce((sum, { column, filled, part }) => sum + (column.bits * part * filled) / pairs, own)
+  return [{ of: of.map(({ profile }) => profile), twins, common }]
+}
+
+/** So many pairs are the same by chance, where the columns are independent. */
+function coincidencesIn(of: readonly AskedColumn[]): number {
+  const rows = of[0]!.numbers.length
+  return of.reduce((product, { profile }) => product * profile.collision, rows ** 2 / 2)
+}
+
+/** Each row with the next one that is the same in all: a crowd counts like so many records, not like all pairs of it. */
+function twinsIn(columns: readonly Int32Array[]): Twins {
+  const { ids, firsts } = numberTuples(columns, true)
+  const last = new Int32Array(firsts.length).fill(-1)
+  const [a, b]: [number[], number[]] = [[], []]
+  for (let row = 0; row < ids.length && a.length < MOST; row++) {
+    const id = ids[row]!
+    if (id === 0) continue
+    if (last[id] !== -1) {
+      a.push(last[id]!)
+      b.push(row)
+    }
+    last[id] = row
+  }
+  return { a: Int32Array.from(a), b: Int32Array.from(b) }
+}
+
+/** In how many pairs both have a value, and which part of them agrees beyond chance, 0..1. */
+function agreementIn({ numbers, profile: { collision } }: AskedColumn, { a, b }: Twins) {
+  let [filled, same] = [0, 0]
+  for (let pair = 0; pair < a.length; pair++) {
+    const [one, other] = [numbers[a[pair]!]!, numbers[b[pair]!]!]
+    if (one === 0 || other === 0) continue
+    filled += 1
+    if (one === other) same += 1
+  }
+  return { filled, part: filled === 0 ? 0 : Math.max(0, (same / filled - collision) / (1 - collision)) }
+}
