@@ -176,3 +176,19 @@ describe('[LE-3070] who has words of a name in common', () => {
     expect(named(0, 0)).toEqual([0])
   })
 })
+
+describe('[LE-3201] people who differ in nothing but where they live', () => {
+  const people = ['GIVEN_NAME', undefined, undefined, 'CONTACT', 'PLACE', 'PLACE'] as const
+  const crowd = [
+    [2000, [0, 0, 0, 0, 1, 1], 2],
+    [50_000, [0, 0, 0, 0, 0, 0], 2],
+  ] as const
+  const matchesOf = (movers: number, bits: number) =>
+    namedOf([[100, but(), 0], [movers, but(4, 5), 1], ...crowd], people, [bits, bits, bits, bits, 8, 8]).matches
+
+  test('have moved, however many did, where they share five bits more than it takes to name one pair of all', () => {
+    expect(matchesOf(25, 5)).toEqual([0, 1])
+    expect(matchesOf(300, 6)).toEqual([0, 1])
+    expect(matchesOf(300, 5)).toEqual([0])
+  })
+})

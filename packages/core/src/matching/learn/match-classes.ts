@@ -20,6 +20,8 @@ const MOST_REFUTED_BESIDE_A_NEST = 0.3
 /** … of people who differ in nothing but places, and have more in common than names, of so many bits: namesakes have not. */
 const MOST_REFUTED_OF_MOVED = 0.45
 const NO_NAMESAKE = 3
+/** … and so many bits more in common than it takes to name one pair of all: they have moved, however many did. */
+const BEYOND_CHANCE = 5
 /** … of things that have a code of so many bits in common, or several, of those that have any. */
 const TELLING_CODES = 3
 const SAME_CODE = 0.95
@@ -49,6 +51,8 @@ const SHARED_GROUND = 0.5
 /** What is known of columns when classes are named. */
 interface Columns {
   readonly nested: Phis
+  /** Bits that it takes to name one pair of all that there are. */
+  readonly bitsOfPair: number
   /** By comparison. */
   readonly about: readonly (About | undefined)[]
   repeated(): readonly number[]
@@ -86,11 +90,14 @@ export function matchClassesOf(
   // Of classes about as good the one with the most pairs: a small one may be good by chance.
   const first = good.reduce((one, other) => (all[other]!.pairs > all[one]!.pairs ? other : one))
   const best = all[first]!
+  const bitsOfPair = Math.log2(patterns.possible ?? total)
   const nested = placesTogether(phisOf(patterns.steps, strangersOf(patterns, bits)), about)
   const like = new Map(
     named.flatMap((at) => {
       const repeated = () => repetitionsOf(patterns.steps, weightsWithout(patterns, mixture, [...good, at]))
-      const against = good.includes(at) ? undefined : refutationOf(all[at]!, best, { nested, about, repeated })
+      const against = good.includes(at)
+        ? undefined
+        : refutationOf(all[at]!, best, { nested, bitsOfPair, about, repeated })
       return against === undefined ? [] : [[at, against * all[at]!.pairs] as const]
     }),
   )
@@ -169,7 +176,11 @@ function areApart(one: Agreement, other: Agreement): boolean {
  * postcode agree together among strangers as well. So the side on which columns hang together among strangers is worth one column; where
  * none do, each is worth its share of what others say with it among candidates.
  */
-function refutationOf(one: Agreement, best: Agreement, { nested, about, repeated }: Columns): number | undefined {
+function refutationOf(
+  one: Agreement,
+  best: Agreement,
+  { nested, bitsOfPair, about, repeated }: Columns,
+): number | undefined {
   const telling = [...one.worth.keys()].filter((at) => best.ground[at]! >= TELLING_GROUND)
   const refuting = telling.filter((at) => one.ground[at]! < best.ground[at]! * REFUTING_SHARE)
   // Another part or colour is another thing, and another name somebody else, whatever else is the same.
@@ -196,6 +207,8 @@ function refutationOf(one: Agreement, best: Agreement, { nested, about, repeated
   const all = worth.reduce((total, bits) => total + bits, 0)
   if (all === 0) return undefined
   const against = refuting.reduce((total, at) => total + worth[at]!, 0) / all
+  const haveMoved = arePeople && refuting.every((at) => about[at] === 'PLACE')
+  if (haveMoved && commonTo(one, (at) => about[at] !== 'PLACE') >= bitsOfPair + BEYOND_CHANCE) return against
   const hasChanged = refuting.every((at) => changes(about[at]))
   const changed = hasChanged ? MOST_REFUTED_OF_CHANGED : MOST_REFUTED_OF_MATCHES
   const most = sharesCodes ? MOST_REFUTED_OF_SHARED_CODES : changed
@@ -210,6 +223,11 @@ function refutationOf(one: Agreement, best: Agreement, { nested, about, repeated
 function codesOf({ worth, agreed }: Agreement, about: readonly (About | undefined)[]): number {
   const codes = [...worth.keys()].filter((at) => about[at] === 'CODE')
   return codes.every((at) => agreed[at]! >= SAME_CODE) ? codes.reduce((sum, at) => sum + worth[at]!, 0) : 0
+}
+
+/** Bits that its pairs have in common in these columns. */
+function commonTo({ worth, agreed }: Agreement, isAsked: (at: number) => boolean): number {
+  return worth.reduce((sum, bits, at) => sum + (isAsked(at) ? bits * agreed[at]! : 0), 0)
 }
 
 interface Sides {
