@@ -7,13 +7,13 @@ import { headerWords } from './propose/types/header-hint.ts'
 
 /** What a column with the system of a record is usually called. */
 const USUAL = 'source'
-/** … and otherwise, in six languages; folded, as in the words of other headers. */
+/** … and otherwise, in eight languages; folded, as in the words of other headers. */
 const CALLED =
   'src, source name, source system, src system, data source, datasource, system, system name, system id, system code, system cd, sys, sys id, sys code, sys cd, src code, src cd, source code, source cd, origin system, data provider, feed, feed name, ' +
   'dataset, data set, shop, shop name, marketplace, retailer, catalog, catalogue, registry, ' +
   'quelle, quellsystem, datenquelle, herkunft, herkunftssystem, haendler, handler, katalog, ' +
   'fuente, sistema, sistema origen, origen, tienda, catalogo, source de donnees, systeme, provenance, boutique, marchand, ' +
-  'fonte, sistema di origine, provenienza, negozio, origem, sistema de origem, loja'
+  'fonte, sistema di origine, provenienza, negozio, origem, sistema de origem, loja, bron, bronsysteem, herkomst, winkel, zrodlo, system zrodlowy, sklep'
 const NAMES: ReadonlySet<string> = new Set(CALLED.split(', '))
 /** … or, where what is the same otherwise differs in it; else it is content. */
 const PERHAPS_CALLED =

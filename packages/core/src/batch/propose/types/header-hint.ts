@@ -13,6 +13,9 @@ const fold = compileFold(['IGNORE_CASE', 'IGNORE_ACCENTS', 'ONLY_ALPHANUMERIC'])
 /** `name` says little, and less behind words that tell whose: a site's name, a product's. */
 const ALONE: ReadonlySet<string> = new Set([
   'name',
+  'naam',
+  'imie',
+  'imiona',
   'first',
   'last',
   'family',
@@ -63,7 +66,7 @@ const TYPES = new Map<string, SeenType>(
 const MOST_WORDS = Math.max(...[...TYPES.keys()].map((words) => words.split(' ').length))
 
 /**
- * What a column's name makes one expect, in six languages: the longest words that are known, of equally long ones the last. Words
+ * What a column's name makes one expect, in eight languages: the longest words that are known, of equally long ones the last. Words
  * that mean much else count only where they are the whole name. A hint is no proof: values have to confirm it.
  */
 export function headerHint(name: string): HeaderHint | undefined {

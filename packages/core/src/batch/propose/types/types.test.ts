@@ -51,11 +51,16 @@ describe('what columns are called', () => {
     ['Farbe', 'VARIANT'],
     ['Anzahl', 'AMOUNT'],
     ['edad', 'AMOUNT'],
+    ['voornaam', 'GIVEN_NAME'],
+    ['tussenvoegsel en achternaam', 'FAMILY_NAME'],
+    ['Nazwisko', 'FAMILY_NAME'],
+    ['IMIĘ', 'GIVEN_NAME'],
+    ['kod_pocztowy', 'POSTAL_CODE'],
   ])('[LE-2960] %s is a hint of %s', (name, type) => {
     expect(headerHint(name)?.type).toBe(type)
   })
 
-  test.each(['site_name', 'product_name', 'title', 'valid_until', 'stock_no', 'account'])(
+  test.each(['site_name', 'product_name', 'title', 'valid_until', 'stock_no', 'account', 'imie_ojca'])(
     '[LE-2960] %s is none',
     (name) => {
       expect(headerHint(name)).toBeUndefined()
