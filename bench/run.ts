@@ -23,6 +23,7 @@ const BENCHES: { readonly [name: string]: () => Promise<() => Promise<void>> } =
   upsert: async () => (await import('./upsert.bench.ts')).upsertBench,
   validate: async () => (await import('./validate.bench.ts')).validateBench,
   zero: async () => (await import('./zero/zero.bench.ts')).zeroBench,
+  'left-out': async () => (await import('./zero/left-out.bench.ts')).leftOutBench,
   thresholds: async () => (await import('./thresholds.bench.ts')).thresholdsBench,
 }
 

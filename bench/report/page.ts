@@ -1,3 +1,4 @@
+import { leftOutSection } from './left-out-section.ts'
 import { qualitySection } from './quality-section.ts'
 import { type Json, provenance, resultOf } from './results.ts'
 import { searchSection, searchSessionSection } from './search-sections.ts'
@@ -58,6 +59,13 @@ const CHAPTERS: readonly Chapter[] = [
     'zero',
     'Tables that generators make, with seeds, from files to clusters, each in a process of its own. F1 over pairs of all clusters that are written, and of those labelled MATCH; which share of the true pairs share a key; links at the line, pair by pair; F1 of links at the best line, and what weights learnt from the truth would reach on the same comparisons.',
     zeroSection,
+  ),
+  chapter(
+    'Each family left out',
+    'left-out',
+    'left-out',
+    'Numbers of the learner that were chosen by looking at tables, each at a smaller and a larger value on the small grid. Each family is measured with the values that give all the others the most, each family as much as any other; F1 over pairs, the mean of its tables.',
+    leftOutSection,
   ),
   chapter(
     'FULL indexing',
