@@ -191,4 +191,16 @@ describe('[LE-3201] people who differ in nothing but where they live', () => {
     expect(matchesOf(300, 6)).toEqual([0, 1])
     expect(matchesOf(300, 5)).toEqual([0])
   })
+
+  test('… and three quarters of all that is no place', () => {
+    const partly = (whole: number, half: number) => {
+      const movers = [
+        [whole, but(4, 5), 1],
+        [half, but(2, 3, 4, 5), 1],
+      ] as const
+      return namedOf([[100, but(), 0], ...movers, ...crowd], people, [9, 9, 9, 9, 8, 8]).matches
+    }
+    expect(partly(200, 100)).toEqual([0, 1])
+    expect(partly(100, 200)).toEqual([0])
+  })
 })

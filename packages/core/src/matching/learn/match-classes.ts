@@ -20,7 +20,8 @@ const MOST_REFUTED_BESIDE_A_NEST = 0.3
 /** … of people who differ in nothing but places, and have more in common than names, of so many bits: namesakes have not. */
 const MOST_REFUTED_OF_MOVED = 0.45
 const NO_NAMESAKE = 3
-/** … and so many bits more in common than it takes to name one pair of all: they have moved, however many did. */
+/** … and share such a part of all the rest, so many bits more than it takes to name one pair of all: they have moved, however many did. */
+const SHARED_BESIDES = 0.75
 const BEYOND_CHANCE = 5
 /** … of things that have a code of so many bits in common, or several, of those that have any. */
 const TELLING_CODES = 3
@@ -207,8 +208,7 @@ function refutationOf(
   const all = worth.reduce((total, bits) => total + bits, 0)
   if (all === 0) return undefined
   const against = refuting.reduce((total, at) => total + worth[at]!, 0) / all
-  const haveMoved = arePeople && refuting.every((at) => about[at] === 'PLACE')
-  if (haveMoved && commonTo(one, (at) => about[at] !== 'PLACE') >= bitsOfPair + BEYOND_CHANCE) return against
+  if (arePeople && haveMoved(one, refuting, about, bitsOfPair)) return against
   const hasChanged = refuting.every((at) => changes(about[at]))
   const changed = hasChanged ? MOST_REFUTED_OF_CHANGED : MOST_REFUTED_OF_MATCHES
   const most = sharesCodes ? MOST_REFUTED_OF_SHARED_CODES : changed
@@ -225,9 +225,21 @@ function codesOf({ worth, agreed }: Agreement, about: readonly (About | undefine
   return codes.every((at) => agreed[at]! >= SAME_CODE) ? codes.reduce((sum, at) => sum + worth[at]!, 0) : 0
 }
 
-/** Bits that its pairs have in common in these columns. */
-function commonTo({ worth, agreed }: Agreement, isAsked: (at: number) => boolean): number {
-  return worth.reduce((sum, bits, at) => sum + (isAsked(at) ? bits * agreed[at]! : 0), 0)
+/** Whether people who differ in places, and in nothing else, are too much the same to be others. */
+function haveMoved(
+  { worth, agreed }: Agreement,
+  refuting: readonly number[],
+  about: readonly (About | undefined)[],
+  bitsOfPair: number,
+): boolean {
+  if (refuting.length === 0 || refuting.some((at) => about[at] !== 'PLACE')) return false
+  let [common, all] = [0, 0]
+  for (const [at, bits] of worth.entries()) {
+    if (about[at] === 'PLACE') continue
+    common += bits * agreed[at]!
+    all += bits
+  }
+  return common >= SHARED_BESIDES * all && common >= bitsOfPair + BEYOND_CHANCE
 }
 
 interface Sides {
