@@ -13,8 +13,4 @@ export const CONSTANTS: readonly Constant[] = [
   { file: 'matching/learn/match-classes.ts', name: 'PARTLY', others: [0.08, 0.2] },
   { file: 'matching/learn/learn-mixture.ts', name: 'KEPT_OF_SPLIT', others: [0.2, 0.45] },
   { file: 'matching/learn/may-be-matches.ts', name: 'MOST_UNSHARED', others: [0.15, 0.33] },
-  { file: 'batch/propose/least-evidence.ts', name: 'PART', others: [0.3, 0.5] },
-  { file: 'matching/learn/split-crowd.ts', name: 'GAIN_OF_TWO_KINDS', others: [0.12, 0.32] },
-  { file: 'matching/learn/match-classes.ts', name: 'LEAST_QUALITY', others: [0.35, 0.6] },
-  { file: 'matching/learn/consensus.ts', name: 'SAME_OPINION', others: [0.72, 0.88] },
 ]

@@ -10,18 +10,17 @@ type Values = ReadonlyMap<string, number>
 
 /**
  * Whether the numbers of the learner are those of the tables that it was made with: each is tried at a smaller and a larger value on all
- * families of the small grid, both at once, and each family is measured with the values that give all the others the most. An hour of two
- * cores; what was walked is kept as it comes, and `--constant=NAME` walks for one of them again.
+ * families of the small grid, both at once, and each family is measured with the values that give all the others the most. Most of an hour of
+ * two cores; what was walked is kept as it comes, and `--go-on` walks only for what is not there.
  */
 export async function leftOutBench(): Promise<void> {
-  const asked = process.argv.find((word) => word.startsWith('--constant='))?.slice('--constant='.length)
-  const kept = keptTrials()
-  let { standing } = kept
-  let trials = kept.trials.filter(({ constant }) => asked !== undefined && constant !== asked)
-  if (asked === undefined || Object.keys(standing).length === 0) standing = await walk(new Map())
+  const kept = process.argv.includes('--go-on') ? keptTrials() : { standing: {}, trials: [] }
+  const isThere = Object.keys(kept.standing).length > 0
+  const standing = isThere ? kept.standing : await walk(new Map())
+  let trials = isThere ? kept.trials : []
   console.log(`left-out: as it stands ${told(standing)}`)
   for (const { name: constant, others } of CONSTANTS) {
-    if (asked !== undefined && asked !== constant) continue
+    if (trials.some((trial) => trial.constant === constant)) continue
     const tried = await Promise.all(
       others.map(async (value) => ({ constant, value, means: await walk(new Map([[constant, value]])) })),
     )
