@@ -31,11 +31,19 @@ export async function leftOutBench(): Promise<void> {
   const leftOut = []
   for (const [family, stands] of Object.entries(standing)) {
     const chosen = chosenWithout(family, standing, trials)
-    const mean = chosen.size === 0 ? stands : (await walk(chosen, family))[family]!
+    const mean = (meansAt(chosen, standing, trials) ?? (await walk(chosen, family)))[family]!
     leftOut.push({ family, stands, chosen: Object.fromEntries(chosen), mean })
     console.log(`left-out: ${family} ${stands.toFixed(3)}, left out ${mean.toFixed(3)} by ${[...chosen].join(' ')}`)
     keepResult('left-out', { standing, trials: trials.map((trial) => ({ ...trial })), leftOut })
   }
+}
+
+/** What these values gave, where they were walked: none of them, or one. */
+function meansAt(values: Values, standing: ByFamily, trials: readonly Trial[]): ByFamily | undefined {
+  const [one, ...others] = values
+  if (one === undefined) return standing
+  if (others.length > 0) return undefined
+  return trials.find(({ constant, value }) => constant === one[0] && value === one[1])?.means
 }
 
 function keptTrials(): { readonly standing: ByFamily; readonly trials: readonly Trial[] } {
