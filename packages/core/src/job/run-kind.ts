@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { says } from '../error/issue-message.ts'
 import { OnefoldError } from '../error/onefold-error.ts'
 import { defined } from '../lib/defined.ts'
 import type { Json } from '../model/record.ts'
@@ -6,6 +7,15 @@ import type { Run, RunTrigger, RunType } from '../model/run.ts'
 import type { Fence } from '../ports/store/match-store.ts'
 import { refusalsOfIssues } from '../validate/schema-issues.ts'
 import type { RunHandler } from './run-handler.ts'
+
+const LONGEST = 63
+
+/** What a run is about, by its name. */
+export const inputName = v.pipe(
+  v.string(says('member-invalid/text')),
+  v.minLength(1, says('member-invalid/text-empty')),
+  v.maxLength(LONGEST, says('member-invalid/text-longer', { most: LONGEST })),
+)
 
 /** Everything that is to be known of a run type: an installation works on the kinds that it was given. */
 export interface RunKind {

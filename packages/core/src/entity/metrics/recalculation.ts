@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { inputName } from '../../job/input-name.ts'
 import type { RunContext } from '../../job/run-handler.ts'
-import { type RunKind, runKind } from '../../job/run-kind.ts'
+import { inputName, type RunKind, runKind } from '../../job/run-kind.ts'
 import type { Json } from '../../model/record.ts'
 import type { Dataset } from '../../model/resources/dataset.ts'
 import type { Table } from '../../model/resources/table.ts'

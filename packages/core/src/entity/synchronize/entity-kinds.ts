@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { says } from '../../error/issue-message.ts'
 import { conflict, refuseAll } from '../../error/onefold-error.ts'
-import { inputName } from '../../job/input-name.ts'
-import { type RunKind, runKind } from '../../job/run-kind.ts'
+import { inputName, type RunKind, runKind } from '../../job/run-kind.ts'
 import { INDEX_MASKS, LOAD_MASKS, type Masks, SINK_MASKS } from '../../model/resources/entity.ts'
 import type { Run } from '../../model/run.ts'
 import type { Fence } from '../../ports/store/match-store.ts'
@@ -14,8 +13,8 @@ import { windowRefusals } from './load-window.ts'
 import { fullMasks } from './synchronization-request.ts'
 import { synchronize } from './synchronize.ts'
 
-/** Milliseconds, or an ISO text of the same. */
 const expected = says('member-invalid/instant')
+/** Milliseconds, or an ISO text of the same. */
 const instant = v.union(
   [
     v.pipe(v.number(expected), v.integer(expected), v.minValue(0, expected)),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { TABLE_OPERATIONS } from '../../api/table-jobs.ts'
 import { says } from '../../error/issue-message.ts'
-import { inputName } from '../../job/input-name.ts'
+import { inputName } from '../../job/run-kind.ts'
 import { wordOf } from '../../lib/text/word-of.ts'
 import { EXPORT_FORMATS } from '../../model/resources/source.ts'
 

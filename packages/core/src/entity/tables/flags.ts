@@ -2,9 +2,8 @@ import type { Tables } from '../../api/tables.ts'
 import { measuredAnew } from '../metrics/recalculation.ts'
 import type { Caller, EngineServices } from '../services.ts'
 import { refuseFixed, refuseLockedEntity } from './refuse-fixed.ts'
-import { saveTable } from './save-table.ts'
+import { saveTable, withHistory } from './save-table.ts'
 import { viewOfTable } from './table-view.ts'
-import { withHistory } from './with-history.ts'
 
 type Flags = Pick<Tables, 'setHistory' | 'setLocked' | 'setQuality'>
 

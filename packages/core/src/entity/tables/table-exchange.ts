@@ -16,8 +16,8 @@ import { refusalsOfIssues, type SchemaNode } from '../../validate/schema-issues.
 import { entityRefusals } from '../entities/check-entity.ts'
 import type { EngineServices } from '../services.ts'
 import { datasetRefusals } from './dataset-refusals.ts'
+import { withHistory } from './save-table.ts'
 import { nextSerial, serialDocument, tableDocument } from './table-documents.ts'
-import { withHistory } from './with-history.ts'
 
 /** A table as a package carries it. */
 const definition = v.strictObject({
