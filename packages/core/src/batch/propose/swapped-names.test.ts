@@ -45,6 +45,15 @@ describe('[LE-3012] given names and family names that records exchange are compa
     expect(compared(people(100, ['c1', 'c2']), false)[0]).toEqual(['c1,c2', 'NAME'])
   })
 
+  test('what has a digit, as a track and a year, is no name', () => {
+    const numbered = people(100, ['track', 'year']).map(({ track, year, city }, row) =>
+      row % 500 < 100
+        ? { track: `${track}1`, year: `${year}1`, city: city! }
+        : { track: track!, year: year!, city: city! },
+    )
+    expect(compared(numbered, false).map(([keys]) => keys)).toEqual(['track', 'year', 'city'])
+  })
+
   test('what is exchanged as often as not are two things: whence and whither', () => {
     expect(compared(people(480, ['from', 'to']), false).map(([keys]) => keys)).toEqual(['from', 'to', 'city'])
   })

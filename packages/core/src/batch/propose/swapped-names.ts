@@ -11,6 +11,8 @@ const FEWEST = 5
 const LEAST_SHARE = 0.02
 /** … of which it is the exception: whence and whither are exchanged as often as not. */
 const MOST_SHARE = 0.5
+/** Numbers that stand in each other's place are none. */
+const WITH_A_DIGIT = /\p{Nd}/u
 const NAMES: ReadonlySet<SeenType> = new Set(['GIVEN_NAME', 'FAMILY_NAME', 'TEXT'])
 
 const fold = compileFold(['IGNORE_CASE', 'IGNORE_SPACES', 'ONLY_ALPHANUMERIC', 'IGNORE_ACCENTS'])
@@ -31,7 +33,7 @@ function areSwapped({ column: one }: Profile, { column: other }: Profile): boole
   const [first, second] = [one, other].map(({ values }) =>
     values.map((value) => {
       const text = fold([value].flat().join(' '))
-      if (text === '') return 0
+      if (text === '' || WITH_A_DIGIT.test(text)) return 0
       const number = numberOf.get(text) ?? numberOf.size + 1
       numberOf.set(text, number)
       return number
