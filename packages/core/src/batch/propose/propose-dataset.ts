@@ -2,6 +2,7 @@ import type { Token } from '../../model/resources/dataset.ts'
 import { compileDataset } from '../../validate/validate-record.ts'
 import type { Kind, Profile } from './profile.ts'
 import { TOKEN_OF_SEEN } from './types/column-type.ts'
+import { dayOrderOf } from './types/day-order.ts'
 import type { SeenColumns } from './types/see-columns.ts'
 
 const TOKEN_OF: Readonly<Record<Kind, Token>> = Object.freeze({
@@ -33,6 +34,7 @@ export function proposeDataset(columns: readonly Profile[], seen: SeenColumns = 
         ...(said ? { description: `${said.type}: ${said.why}` } : {}),
         ...(profile.array ? { array: true } : {}),
         token,
+        ...(token === 'DATE' ? dayOrderOf(profile.sample) : {}),
         ...(shareOf(profile, token) >= KNOWN_NOTATION ? { validation: 'PARSER' } : {}),
       }
     }),
@@ -47,6 +49,7 @@ function shareOf({ name, sample }: Profile, token: Token): number {
     array: false,
     empty: true,
     token,
+    ...(token === 'DATE' ? dayOrderOf(sample) : {}),
     validation: 'DEFAULT',
     error: 'IGNORE',
     enumerations: [],

@@ -6,8 +6,8 @@ import type { SeenType } from './column-type.ts'
  */
 export const HEADER_WORDS: Readonly<Partial<Record<SeenType, string>>> = Object.freeze({
   GIVEN_NAME:
-    'first name, firstname, fname, given name, givenname, given, forename, christian name, name first, first, ' +
-    'vorname, rufname, nombre de pila, primer nombre, nombres, prenom, nome proprio, nome di battesimo, primeiro nome, ' +
+    'first name, firstname, first names, fname, given name, givenname, given names, given, forename, forenames, christian name, christian names, ' +
+    'name first, first, vorname, vornamen, rufname, nombre de pila, primer nombre, nombres, prenom, prenoms, nome proprio, nome di battesimo, primeiro nome, ' +
     'voornaam, voornamen, roepnaam, imie, imiona',
   FAMILY_NAME:
     'last name, lastname, lname, surname, family name, familyname, family, sname, name last, last, maiden name, ' +

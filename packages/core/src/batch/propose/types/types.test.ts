@@ -55,6 +55,8 @@ describe('what columns are called', () => {
     ['tussenvoegsel en achternaam', 'FAMILY_NAME'],
     ['Nazwisko', 'FAMILY_NAME'],
     ['IMIĘ', 'GIVEN_NAME'],
+    ['forenames', 'GIVEN_NAME'],
+    ['Vornamen', 'GIVEN_NAME'],
     ['kod_pocztowy', 'POSTAL_CODE'],
   ])('[LE-2960] %s is a hint of %s', (name, type) => {
     expect(headerHint(name)?.type).toBe(type)

@@ -1,0 +1,26 @@
+/** A day with its year at the end and no month by name. With dots the day stands first everywhere. */
+const YEAR_LAST = /^\s*(\d{1,2})([/-])(\d{1,2})\2(?:\d{4}|\d{2})(?!\d)/
+const LAST_MONTH = 12
+/** So many days have an order that cannot be another one, … */
+const FEWEST = 5
+/** … and so many times those that have the other one. */
+const CLEARLY = 10
+const DAY_FIRST = 'en-GB'
+const MONTH_FIRST = 'en-US'
+
+/**
+ * Whether the day or the month stands first in a column: 27-04-1967 says it for 12-07-1944 too. A locale with that order, as a
+ * dataset states it; nothing where no date says it, or both orders are there.
+ */
+export function dayOrderOf(sample: readonly string[]): { readonly sourceLocale?: string } {
+  let [dayFirst, monthFirst] = [0, 0]
+  for (const text of sample) {
+    const [, first, , second] = YEAR_LAST.exec(text) ?? []
+    if (first === undefined) continue
+    if (Number(first) > LAST_MONTH && Number(second) <= LAST_MONTH) dayFirst += 1
+    if (Number(second) > LAST_MONTH && Number(first) <= LAST_MONTH) monthFirst += 1
+  }
+  if (dayFirst >= FEWEST && dayFirst >= CLEARLY * monthFirst) return { sourceLocale: DAY_FIRST }
+  if (monthFirst >= FEWEST && monthFirst >= CLEARLY * dayFirst) return { sourceLocale: MONTH_FIRST }
+  return {}
+}
