@@ -243,3 +243,48 @@ describe('[CF-2855] an answered resource is one of its types, with what the engi
     await hosted.close()
   })
 })
+
+describe('[CF-3300] the document states the bounds and the defaults that the interface states', () => {
+  const bodyAt = async (path: string) => {
+    const { body } = await house.ask('GET', '/api/configuration/openapi')
+    return body.paths[path].post.requestBody.content['application/json'].schema.properties
+  }
+  const PAGE_SIZE = { type: 'integer', minimum: 1, maximum: 1000, default: 10 }
+  const QUALITY = { type: 'number', minimum: 0, maximum: 100 }
+  const SIMILARITY = { type: 'number', minimum: 0, maximum: 1, default: 0.7 }
+
+  test.each([
+    ['/api/master/search', {}],
+    ['/api/master/{entity}/search', { entity: { type: 'boolean', default: false } }],
+    ['/api/master/{entity}/search/text', { similarity: SIMILARITY }],
+  ])('of the body of %s', async (path, own) => {
+    const { filter, options, ...members } = await bodyAt(path)
+    expect(members).toMatchObject({ pageNumber: { type: 'integer', minimum: 0 }, pageSize: PAGE_SIZE, ...own })
+    expect(filter.properties).toMatchObject({ filterQualityGreater: QUALITY, filterQualityLess: QUALITY })
+    expect(options.properties).toMatchObject({
+      combine: { enum: ['ANY', 'ALL'], default: 'ANY' },
+      exact: { enum: ['EXACT', 'PREFIX', 'SUFFIX', 'INFIX'], default: 'EXACT' },
+      fuzzy: { type: 'boolean', default: true },
+      fuzzyMaximumTypos: { type: 'integer', minimum: 1 },
+      geo: { type: 'boolean', default: true },
+      geoPrecision: { enum: ['L1', 'L2', 'L3', 'L4', 'L5', 'L6', 'L7', 'L8', 'L9', 'L10'], default: 'L6' },
+      geoSteps: { type: 'integer', minimum: 1, default: 1 },
+      identity: { type: 'boolean', default: true },
+      maximumResults: { type: 'integer', default: -1 },
+      provenance: { type: 'boolean', default: true },
+      radiusMeters: { type: 'number', minimum: 0, default: 0 },
+    })
+  })
+
+  test('of what is saved and decided', async () => {
+    const off = { type: 'boolean', default: false }
+    const on = { type: 'boolean', default: true }
+    expect(await bodyAt('/api/tables')).toMatchObject({ history: off, auditable: off })
+    expect(await bodyAt('/api/entities')).toMatchObject({ enabled: on, locked: off, automatic: off, create: off })
+    expect((await bodyAt('/api/entities')).sinks.items.properties).toMatchObject({ audit: on })
+    for (const path of ['records/merge', 'clusters/merge/{cluster}', 'buckets/merge/{bucket}'])
+      expect([path, await bodyAt(`/api/master/{entity}/${path}`)]).toMatchObject([path, { crossSeparations: off }])
+    const limit = { type: 'integer', minimum: 1, maximum: 1000, default: 10 }
+    expect(await bodyAt('/api/master/{entity}/resolve')).toMatchObject({ createIfNone: off, limit })
+  })
+})

@@ -2,6 +2,15 @@ import { ROLES } from '@onefold/core'
 import { instantOf, looksLikeInstant, message, says, wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 
+/** What the document says of a number. */
+interface Published {
+  readonly type?: 'integer'
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly default?: number
+  readonly description?: string
+}
+
 /**
  * A whole number in a path or query. What the wire carries is a text; `jsonSchema` tells readers of the OpenAPI document
  * what it stands for, here and below.
@@ -16,6 +25,16 @@ export function wholeNumber(least: number, most: number) {
     v.minValue(least, bounds),
     v.maxValue(most, bounds),
   )
+}
+
+/** A number of a body that the engine checks and refuses in its own words: the document tells what it takes. */
+export function checkedNumber(published: Published) {
+  return v.exactOptional(v.pipe(v.number(), v.metadata({ jsonSchema: { type: 'number', ...published } })))
+}
+
+/** A truth of a body that the engine takes for `standard` when it stays away. */
+export function truth(standard: boolean) {
+  return v.exactOptional(v.pipe(v.boolean(), v.metadata({ jsonSchema: { type: 'boolean', default: standard } })))
 }
 
 /** `true` or `false` in a path or query, in letters of any case. */

@@ -2,7 +2,7 @@ import { CRON_TYPES, type EntityView } from '@onefold/core'
 import { defined, says, wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { knownMembers } from '../master/known-members.ts'
-import { Flag, Id, InstantText, iso, TableName } from '../parts.ts'
+import { Flag, Id, InstantText, iso, TableName, truth } from '../parts.ts'
 import { NotificationBody } from '../work/notification.ts'
 import { TaskDto } from '../work/tasks.ts'
 import { DependencyDto } from './resources.ts'
@@ -24,8 +24,8 @@ const SourceEntry = knownMembers(
     transformation: v.exactOptional(Id),
     cronType: v.exactOptional(wordOf(CRON_TYPES)),
     cron: v.exactOptional(v.string()),
-    incremental: v.exactOptional(v.boolean()),
-    deletes: v.exactOptional(v.boolean()),
+    incremental: truth(false),
+    deletes: truth(false),
     maxDeleteShare: v.exactOptional(v.number()),
   },
   ['lastExecution'],
@@ -34,7 +34,7 @@ const SourceEntry = knownMembers(
 const SinkEntry = knownMembers({
   resource: Id,
   transformation: v.exactOptional(Id),
-  audit: v.exactOptional(v.boolean()),
+  audit: truth(true),
   maximumAttempts: v.exactOptional(WholeNumber),
 })
 
@@ -51,15 +51,15 @@ export const EntityBody = v.pipe(
       description: v.exactOptional(v.string()),
       table: TableName,
       type: wordOf(TYPES),
-      enabled: v.exactOptional(v.boolean()),
-      locked: v.exactOptional(v.boolean()),
+      enabled: truth(true),
+      locked: truth(false),
       indexer: v.exactOptional(Id),
       classifier: v.exactOptional(Id),
       merger: v.exactOptional(Id),
       steward: v.exactOptional(Id),
       pipeline: v.exactOptional(Id),
-      automatic: v.exactOptional(v.boolean()),
-      asynchronous: v.exactOptional(v.boolean()),
+      automatic: truth(false),
+      asynchronous: truth(false),
       stewardCronType: v.exactOptional(wordOf(CRON_TYPES)),
       stewardCron: v.exactOptional(v.string()),
       sources: v.exactOptional(v.array(SourceEntry)),

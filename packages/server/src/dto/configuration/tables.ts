@@ -2,7 +2,7 @@ import type { TableInput, TableView } from '@onefold/core'
 import { defined, says, wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { knownMembers } from '../master/known-members.ts'
-import { Comment, Flag, Id, iso, TableName } from '../parts.ts'
+import { Comment, Flag, Id, iso, TableName, truth } from '../parts.ts'
 import { ColumnDto, ConstraintDto, DatasetsDto, ViewDto } from './columns.ts'
 
 export const TablePath = v.object({ id: TableName })
@@ -13,8 +13,8 @@ export const TableBody = v.pipe(
       table: TableName,
       dataset: v.exactOptional(Id),
       description: v.exactOptional(v.string()),
-      history: v.exactOptional(v.boolean()),
-      auditable: v.exactOptional(v.boolean()),
+      history: truth(false),
+      auditable: truth(false),
     },
     ['created', 'size', 'type', 'locked', 'quality', 'auditUnresolved'],
   ),

@@ -10,7 +10,7 @@ import {
 } from '@onefold/core'
 import { wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
-import { Comment, CursorPageDto, CursorQuery, Flag, Id } from '../parts.ts'
+import { Comment, CursorPageDto, CursorQuery, Flag, Id, truth } from '../parts.ts'
 import { GroupDetails, GroupState, groupDetailsDto, groupStateDto, RecordIds, Seen, Values } from './groups.ts'
 
 export const BucketPath = v.object({ entity: Id, bucket: Id })
@@ -100,7 +100,7 @@ export const OlderMergeBody = v.object({
   bucketId: Id,
   comment: Comment,
   recordIds: Seen,
-  crossSeparations: v.exactOptional(v.boolean()),
+  crossSeparations: truth(false),
   values: Values,
 })
 export const OlderDisconnectBody = v.object({

@@ -1,7 +1,7 @@
 import type { GroupContent, GroupState as GroupStateView, PairDetail, RecordView } from '@onefold/core'
 import { defined, says, WORK_BOUNDS } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
-import { AnyJson, Comment, Id } from '../parts.ts'
+import { AnyJson, Comment, Id, truth } from '../parts.ts'
 import { RecordDto, recordDto } from './records.ts'
 
 /** What people do with a group: the same for buckets and for clusters. */
@@ -28,7 +28,7 @@ export const ActionBody = v.object({ comment: Comment, recordIds: Seen })
 export const MergeGroupBody = v.object({
   comment: Comment,
   recordIds: Seen,
-  crossSeparations: v.exactOptional(v.boolean()),
+  crossSeparations: truth(false),
   values: Values,
 })
 export const DisconnectGroupBody = v.object({ comment: Comment, recordIds: RecordIds(1), seen: Seen })

@@ -1,7 +1,7 @@
 import { ERASURE_PLACES, type ErasureReport, type PairComparison, type PairExplanation } from '@onefold/core'
 import { says } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
-import { AnyJson, Comment, CommentText, Id, iso } from '../parts.ts'
+import { AnyJson, Comment, CommentText, Id, iso, truth } from '../parts.ts'
 import { PairSimilarities } from './groups.ts'
 import { RecordDto } from './records.ts'
 
@@ -14,7 +14,7 @@ const RecordIds = v.pipe(
 export const UnmergeBody = v.object({
   recordId: Id,
   comment: v.exactOptional(v.nullable(CommentText)),
-  keepEdits: v.exactOptional(v.boolean()),
+  keepEdits: truth(false),
 })
 export const DisconnectBody = v.object({ recordIds: RecordIds, comment: Comment })
 export const EraseBody = v.object({ recordId: Id, comment: Comment })

@@ -1,7 +1,7 @@
 import type { RecordView } from '@onefold/core'
 import { says } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
-import { AnyJson, Comment, Id } from '../parts.ts'
+import { AnyJson, Comment, Id, truth } from '../parts.ts'
 
 /** Business columns and reserved members side by side. */
 export const RecordDto = v.looseObject({
@@ -50,7 +50,7 @@ export const RecordPath = v.object({ entity: Id, id: Id })
 export const MergeBody = v.object({
   recordIds: v.pipe(v.array(Id), v.minLength(2, says('member-invalid/records-merged'))),
   comment: Comment,
-  crossSeparations: v.exactOptional(v.boolean()),
+  crossSeparations: truth(false),
   values: v.exactOptional(v.record(v.string(), AnyJson)),
-  force: v.exactOptional(v.boolean()),
+  force: truth(false),
 })

@@ -1,14 +1,14 @@
 import type { ResolveAnswer, UpsertOneAnswer } from '@onefold/core'
 import * as v from 'valibot'
-import { Comment } from '../parts.ts'
+import { Comment, checkedNumber, truth } from '../parts.ts'
 import { AuditDto, auditDto } from './audit.ts'
 import { RecordDto, recordDto } from './records.ts'
 import { RecordBody, SearchOptionsBody, Transformation } from './search.ts'
 
 export const ResolveBody = v.object({
   record: RecordBody,
-  createIfNone: v.exactOptional(v.boolean()),
-  limit: v.exactOptional(v.number()),
+  createIfNone: truth(false),
+  limit: checkedNumber({ type: 'integer', minimum: 1, maximum: 1000, default: 10 }),
   comment: Comment,
 })
 
@@ -35,11 +35,11 @@ export function resolveDto({ record, candidates, ...rest }: ResolveAnswer): v.In
 
 export const UpsertOneBody = v.object({
   record: RecordBody,
-  insert: v.exactOptional(v.boolean()),
-  update: v.exactOptional(v.boolean()),
+  insert: truth(false),
+  update: truth(false),
   options: v.exactOptional(SearchOptionsBody),
   transformation: Transformation,
-  audit: v.exactOptional(v.boolean()),
+  audit: truth(false),
   comment: Comment,
 })
 

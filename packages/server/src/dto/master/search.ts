@@ -3,7 +3,7 @@ import { defined, message, says, withoutWritten, wordOf } from '@onefold/core/ad
 import * as v from 'valibot'
 import { EntityDto, entityDto } from '../configuration/entities.ts'
 import { Duration } from '../duration.ts'
-import { AnyJson, Cursor, CursorPageDto, Id, InstantText, JsonObject } from '../parts.ts'
+import { AnyJson, Cursor, CursorPageDto, checkedNumber, Id, InstantText, JsonObject, truth } from '../parts.ts'
 import { RecordDto } from './records.ts'
 
 export const RecordBody = v.pipe(
@@ -16,23 +16,40 @@ export const RecordBody = v.pipe(
 const SearchedRecord = v.pipe(RecordBody, v.transform(withoutWritten))
 const Mode = wordOf(['MAPPING', 'EXACT', 'SIMILAR'])
 
+/** A word of a search, which the engine takes for `standard` when it stays away. */
+function searchWord<const Word extends string>(words: readonly Word[], standard: NoInfer<Word>) {
+  const published = { jsonSchema: { type: 'string', enum: words, default: standard } }
+  return v.exactOptional(v.pipe(wordOf(words), v.metadata(published)))
+}
+
+const PRECISIONS = ['L1', 'L2', 'L3', 'L4', 'L5', 'L6', 'L7', 'L8', 'L9', 'L10']
+const Precision = v.pipe(v.string(), v.metadata({ jsonSchema: { type: 'string', enum: PRECISIONS, default: 'L6' } }))
+
 export const SearchOptionsBody = v.object({
-  combine: v.exactOptional(wordOf(['ANY', 'ALL'])),
-  exact: v.exactOptional(wordOf(['EXACT', 'PREFIX', 'SUFFIX', 'INFIX'])),
+  combine: searchWord(['ANY', 'ALL'], 'ANY'),
+  exact: searchWord(['EXACT', 'PREFIX', 'SUFFIX', 'INFIX'], 'EXACT'),
   fieldModes: v.exactOptional(v.record(v.string(), Mode)),
-  fuzzy: v.exactOptional(v.boolean()),
-  fuzzyMaximumTypos: v.exactOptional(v.number()),
-  geo: v.exactOptional(v.boolean()),
-  geoPrecision: v.exactOptional(v.string()),
-  geoSteps: v.exactOptional(v.number()),
-  identity: v.exactOptional(v.boolean()),
+  fuzzy: truth(true),
+  fuzzyMaximumTypos: checkedNumber({
+    ...{ type: 'integer', minimum: 1, maximum: 255 },
+    description: 'Without it each mapping bears as many as it states, 2 where it states none.',
+  }),
+  geo: truth(true),
+  geoPrecision: v.exactOptional(Precision),
+  geoSteps: checkedNumber({ type: 'integer', minimum: 1, maximum: 100, default: 1 }),
+  identity: truth(true),
   maximumDuration: v.exactOptional(Duration),
-  maximumResults: v.exactOptional(v.number()),
-  provenance: v.exactOptional(v.boolean()),
-  radiusMeters: v.exactOptional(v.number()),
-  countExact: v.exactOptional(v.boolean()),
-  clusters: v.exactOptional(v.boolean()),
+  maximumResults: checkedNumber({
+    ...{ type: 'integer', minimum: -1, default: -1 },
+    description: 'From 1 up; -1 is no limit.',
+  }),
+  provenance: truth(true),
+  radiusMeters: checkedNumber({ minimum: 0, default: 0 }),
+  countExact: truth(false),
+  clusters: truth(false),
 })
+
+const Quality = checkedNumber({ minimum: 0, maximum: 100 })
 
 const Filter = v.object({
   filterError: v.exactOptional(v.boolean()),
@@ -40,23 +57,26 @@ const Filter = v.object({
   filterDisconnected: v.exactOptional(v.boolean()),
   filterUpdatedAfter: v.exactOptional(InstantText),
   filterUpdatedBefore: v.exactOptional(InstantText),
-  filterQualityGreater: v.exactOptional(v.number()),
-  filterQualityLess: v.exactOptional(v.number()),
+  filterQualityGreater: Quality,
+  filterQualityLess: Quality,
 })
 
 const common = {
   filter: v.exactOptional(Filter),
   options: v.exactOptional(SearchOptionsBody),
-  pageNumber: v.exactOptional(v.number()),
-  pageSize: v.exactOptional(v.number()),
+  pageNumber: checkedNumber({
+    ...{ type: 'integer', minimum: 0 },
+    description: 'The first page is 0, which is answered without it.',
+  }),
+  pageSize: checkedNumber({ type: 'integer', minimum: 1, maximum: 1000, default: 10 }),
   cursor: Cursor,
   tableType: v.exactOptional(wordOf(['TABLE', 'HISTORY'])),
   values: v.exactOptional(v.record(v.string(), v.string())),
   facets: v.exactOptional(v.array(v.string())),
 }
-const Entity = v.exactOptional(v.boolean())
+const Entity = truth(false)
 export const Transformation = v.exactOptional(Id)
-const Similarity = v.exactOptional(v.number())
+const Similarity = checkedNumber({ minimum: 0, maximum: 1, default: 0.7 })
 const QueryText = v.string()
 
 export const SearchBody = v.object({
@@ -80,7 +100,7 @@ export const MasterSearchBody = v.pipe(
   v.object({
     ...common,
     entity: Id,
-    entityInfo: v.exactOptional(v.boolean()),
+    entityInfo: truth(false),
     record: v.exactOptional(SearchedRecord),
     query: v.exactOptional(
       v.union([QueryText, SearchedRecord], says('member-invalid/must', { choices: message('phrase/text-or-object') })),
