@@ -288,3 +288,41 @@ describe('[CF-3300] the document states the bounds and the defaults that the int
     expect(await bodyAt('/api/master/{entity}/resolve')).toMatchObject({ createIfNone: off, limit })
   })
 })
+
+describe('[CF-3301] whole numbers, instants and days of answers are declared as such', () => {
+  const WHOLE = { type: 'integer' }
+  const INSTANT = { type: 'string', format: 'date-time' }
+
+  test.each<[name: string, members: object]>([
+    ['Page', { number: WHOLE, size: WHOLE, totalElements: WHOLE, totalPages: WHOLE }],
+    ['Table', { created: INSTANT, size: WHOLE }],
+    ['Entity', { recordCount: WHOLE, bucketCount: WHOLE }],
+    ['Event', { operationSequence: WHOLE, attempts: WHOLE, created: INSTANT, modified: INSTANT }],
+    ['Run', { created: INSTANT, started: INSTANT, finished: INSTANT, ping: INSTANT, attempt: WHOLE }],
+    ['Task', { created: INSTANT, completion: { type: 'number' } }],
+    ['File', { created: INSTANT, length: WHOLE }],
+    ['User', { created: INSTANT, lastAccess: INSTANT, totalFailedAccesses: WHOLE }],
+    ['AccessToken', { created: INSTANT, expires: INSTANT }],
+    ['Cluster', { recordCount: WHOLE, score: WHOLE, escalatedAt: INSTANT }],
+    ['DatasetResource', { lastUpdated: INSTANT, lockCount: WHOLE }],
+  ])('in the shape %s', async (name, members) => {
+    const { body } = await house.ask('GET', '/api/configuration/openapi')
+    expect(body.components.schemas[name].properties).toMatchObject(members)
+  })
+
+  test('in shapes without a name', async () => {
+    const answered = async (method: string, path: string) => {
+      const { body } = await house.ask('GET', '/api/configuration/openapi')
+      return body.paths[path][method].responses[200].content['application/json'].schema.properties
+    }
+    const metrics = await answered('get', '/api/metrics/tables/{table}/families/{family}')
+    const day = { type: 'string', format: 'date' }
+    expect(metrics.snapshots.items.properties).toMatchObject({ calculatedAt: INSTANT, day })
+    expect((await answered('get', '/api/master/{entity}/buckets')).stats.properties).toMatchObject({
+      totalBuckets: WHOLE,
+      bucketsByIndex: { additionalProperties: WHOLE },
+    })
+    const [scope] = (await answered('get', '/api/data-scopes/me')).scope.anyOf
+    expect(scope.properties).toMatchObject({ updated: WHOLE })
+  })
+})

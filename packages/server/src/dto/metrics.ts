@@ -1,7 +1,7 @@
 import type { DailyMetric, Measurement } from '@onefold/core'
 import { says } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
-import { Id, iso, TableName } from './parts.ts'
+import { Id, Instant, iso, TableName, Whole } from './parts.ts'
 import { RunDto } from './work/jobs.ts'
 
 /** Families have small letters, whatever the case of the path. */
@@ -17,27 +17,25 @@ export const MeasurementBody = v.object({ entity: Id, label: v.exactOptional(Lab
 
 const Share = v.nullable(v.number())
 const QualityDto = v.object({
-  records: v.number(),
+  records: Whole,
   average: Share,
   minimum: Share,
   maximum: Share,
-  histogram: v.array(v.number()),
+  histogram: v.array(Whole),
   completeness: Share,
   validity: Share,
   integrity: Share,
   uniqueness: Share,
-  columns: v.record(v.string(), v.object({ completeness: Share, validity: Share, distinct: v.number() })),
+  columns: v.record(v.string(), v.object({ completeness: Share, validity: Share, distinct: Whole })),
 })
 const IssuesDto = v.object({
-  total: v.number(),
-  issues: v.array(
-    v.object({ column: v.string(), code: v.string(), records: v.number(), examples: v.array(v.string()) }),
-  ),
+  total: Whole,
+  issues: v.array(v.object({ column: v.string(), code: v.string(), records: Whole, examples: v.array(v.string()) })),
 })
 
 const DailyMetricDto = v.object({
-  calculatedAt: v.string(),
-  day: v.string(),
+  calculatedAt: Instant,
+  day: Day,
   family: v.string(),
   familyVersion: v.string(),
   table: v.string(),
@@ -50,7 +48,7 @@ const MeasurementDto = v.object({
   entity: v.string(),
   table: v.string(),
   label: v.nullable(v.string()),
-  taken: v.string(),
+  taken: Instant,
   by: v.string(),
   familyVersion: v.string(),
   quality: QualityDto,
@@ -60,15 +58,15 @@ const MeasurementDto = v.object({
 export const DailyMetricsAnswer = v.object({
   aggregateScope: v.literal('ENTITY'),
   family: v.string(),
-  fromDay: v.string(),
-  toDay: v.string(),
+  fromDay: Day,
+  toDay: Day,
   table: v.string(),
   snapshots: v.array(DailyMetricDto),
 })
 export const MeasurementsAnswer = v.object({
   table: v.string(),
-  fromDay: v.string(),
-  toDay: v.string(),
+  fromDay: Day,
+  toDay: Day,
   measurements: v.array(MeasurementDto),
 })
 export const MeasurementRunAnswer = v.object({ taskId: v.string(), run: RunDto })

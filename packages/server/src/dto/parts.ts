@@ -87,12 +87,18 @@ export const CursorQuery = {
   cursor: Cursor,
 }
 
+/** A whole number of an answer. */
+export const Whole = v.pipe(v.number(), v.integer())
+
+/** An instant of an answer, as `iso` writes it. */
+export const Instant = v.pipe(v.string(), v.isoTimestamp())
+
 /** Under a cursor, number and totals are left out. */
 export const CursorPageDto = v.object({
-  number: v.optional(v.number()),
-  size: v.number(),
-  totalElements: v.optional(v.number()),
-  totalPages: v.optional(v.number()),
+  number: v.optional(Whole),
+  size: Whole,
+  totalElements: v.optional(Whole),
+  totalPages: v.optional(Whole),
 })
 
 export const Id = v.pipe(
@@ -117,10 +123,10 @@ export const Comment = v.exactOptional(CommentText)
 export const RoleName = wordOf(ROLES)
 
 export const PageDto = v.object({
-  number: v.number(),
-  size: v.number(),
-  totalElements: v.number(),
-  totalPages: v.number(),
+  number: Whole,
+  size: Whole,
+  totalElements: Whole,
+  totalPages: Whole,
 })
 
 /** People and tokens by their ids: names only. */

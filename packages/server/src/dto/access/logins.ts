@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { Issued } from '../../security/logins.ts'
 import { permissionsOf } from '../../security/permissions.ts'
 import { highestRole } from '../../security/roles.ts'
-import { RoleName } from '../parts.ts'
+import { RoleName, Whole } from '../parts.ts'
 
 const Secret = v.pipe(
   v.string(),
@@ -52,7 +52,7 @@ export const PasswordBody = v.object({
 export const IssuedDto = v.object({
   token: v.string(),
   type: v.literal('Bearer'),
-  expiresIn: v.number(),
+  expiresIn: Whole,
   refreshToken: v.string(),
 })
 

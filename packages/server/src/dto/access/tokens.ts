@@ -2,7 +2,7 @@ import type { AccessToken, AccessTokenInput } from '@onefold/core'
 import { ACCESS_TOKEN_PREFIX, defined, says } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { knownMembers } from '../master/known-members.ts'
-import { Flag, iso, RoleName } from '../parts.ts'
+import { Flag, Instant, iso, RoleName } from '../parts.ts'
 
 const Name = v.pipe(
   v.string(),
@@ -53,12 +53,12 @@ export const TokenDto = v.object({
   masked: v.boolean(),
   name: v.string(),
   role: RoleName,
-  created: v.string(),
-  expires: v.string(),
+  created: Instant,
+  expires: Instant,
   expired: v.boolean(),
   enabled: v.boolean(),
   deleted: v.boolean(),
-  lastAccess: v.optional(v.string()),
+  lastAccess: v.optional(Instant),
 })
 export const TokenAnswer = v.object({ token: TokenDto })
 export const TokensAnswer = v.object({ tokens: v.array(TokenDto) })

@@ -5,7 +5,7 @@ import type { Say } from '../../env.ts'
 import { permissionsOf } from '../../security/permissions.ts'
 import { highestRole } from '../../security/roles.ts'
 import { knownMembers } from '../master/known-members.ts'
-import { Id, iso, RoleName } from '../parts.ts'
+import { Id, Instant, iso, RoleName, Whole } from '../parts.ts'
 import { Permissions } from './logins.ts'
 
 const Name = v.pipe(v.string(), v.maxLength(255, says('member-invalid/characters', { most: 255 })))
@@ -73,11 +73,11 @@ export const UserDto = v.object({
   role: RoleName,
   roles: v.array(RoleName),
   internal: v.boolean(),
-  lastAccess: v.optional(v.string()),
-  totalFailedAccesses: v.number(),
+  lastAccess: v.optional(Instant),
+  totalFailedAccesses: Whole,
   locked: v.boolean(),
   enabled: v.boolean(),
-  created: v.string(),
+  created: Instant,
 })
 export const UserAnswer = v.object({ user: UserDto, messages: v.optional(v.array(v.string())) })
 export const UsersAnswer = v.object({ users: v.array(UserDto) })

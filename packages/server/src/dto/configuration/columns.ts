@@ -1,5 +1,6 @@
 import type { ColumnView, Dataset, ResolvedView } from '@onefold/core'
 import * as v from 'valibot'
+import { Whole } from '../parts.ts'
 
 const LocalizedDto = v.array(v.object({ locale: v.string(), text: v.string() }))
 
@@ -44,7 +45,7 @@ export const ViewDto = v.object({
       labels: v.record(v.string(), v.string()),
       hidden: v.boolean(),
       readOnly: v.boolean(),
-      width: v.number(),
+      width: Whole,
       section: v.string(),
       format: v.optional(v.string()),
     }),

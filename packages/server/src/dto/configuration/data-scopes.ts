@@ -1,7 +1,7 @@
 import { type DataScope, SCOPED_TYPES } from '@onefold/core'
 import { wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
-import { Id } from '../parts.ts'
+import { Id, Whole } from '../parts.ts'
 
 export const PrincipalType = wordOf(SCOPED_TYPES)
 export const PrincipalPath = v.object({ type: PrincipalType, id: Id })
@@ -15,14 +15,14 @@ const DataScopeDto = v.object({
   /** By entity; null: the whole of it. */
   entities: v.record(v.string(), v.nullable(RowScopeDto)),
   /** Epoch milliseconds. */
-  updated: v.optional(v.number()),
+  updated: v.optional(Whole),
   updatedBy: v.optional(v.string()),
 })
 
 export const ScopeAnswer = v.object({ scope: DataScopeDto })
 export const MyScopeAnswer = v.object({ scope: v.nullable(DataScopeDto) })
 export const ScopesAnswer = v.object({ scopes: v.array(DataScopeDto) })
-export const BootstrapAnswer = v.object({ granted: v.number() })
+export const BootstrapAnswer = v.object({ granted: Whole })
 
 export function dataScopeDto({ entities, ...scope }: DataScope): v.InferOutput<typeof DataScopeDto> {
   const rows = Object.entries(entities).map(([entity, row]) => [

@@ -2,7 +2,7 @@ import { CRON_TYPES, type EntityView } from '@onefold/core'
 import { defined, says, wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { knownMembers } from '../master/known-members.ts'
-import { Flag, Id, InstantText, iso, TableName, truth } from '../parts.ts'
+import { Flag, Id, Instant, InstantText, iso, TableName, truth, Whole } from '../parts.ts'
 import { NotificationBody } from '../work/notification.ts'
 import { TaskDto } from '../work/tasks.ts'
 import { DependencyDto } from './resources.ts'
@@ -115,7 +115,7 @@ export const EntityDto = v.object({
       incremental: v.boolean(),
       deletes: v.boolean(),
       maxDeleteShare: v.optional(v.number()),
-      lastExecution: v.optional(v.string()),
+      lastExecution: v.optional(Instant),
     }),
   ),
   sinks: v.array(
@@ -123,7 +123,7 @@ export const EntityDto = v.object({
       resource: v.string(),
       transformation: v.optional(v.string()),
       audit: v.boolean(),
-      maximumAttempts: v.number(),
+      maximumAttempts: Whole,
     }),
   ),
   status: v.picklist(['EMPTY', 'WORKING', 'READY', 'INCONSISTENT', 'ERROR']),
@@ -134,18 +134,18 @@ export const EntityDto = v.object({
   stewarding: v.boolean(),
   dependency: DependencyDto,
   /** Records that the caller sees; the counts of buckets and clusters are left out where that is a part of them. */
-  recordCount: v.number(),
-  bucketCount: v.optional(v.number()),
-  duplicateBucketCount: v.optional(v.number()),
-  indexDuplicateCounts: v.optional(v.record(v.string(), v.number())),
+  recordCount: Whole,
+  bucketCount: v.optional(Whole),
+  duplicateBucketCount: v.optional(Whole),
+  indexDuplicateCounts: v.optional(v.record(v.string(), Whole)),
   indexLabels: v.record(v.string(), v.string()),
   stats: v.object({
-    recordCount: v.number(),
-    totalBuckets: v.optional(v.number()),
-    duplicateBuckets: v.optional(v.number()),
-    duplicatesByIndex: v.optional(v.record(v.string(), v.number())),
-    matchClusters: v.optional(v.number()),
-    reviewClusters: v.optional(v.number()),
+    recordCount: Whole,
+    totalBuckets: v.optional(Whole),
+    duplicateBuckets: v.optional(Whole),
+    duplicatesByIndex: v.optional(v.record(v.string(), Whole)),
+    matchClusters: v.optional(Whole),
+    reviewClusters: v.optional(Whole),
   }),
 })
 export const EntityAnswer = v.object({ entity: EntityDto })

@@ -2,7 +2,7 @@ import type { Message } from '@onefold/core'
 import { says } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import type { Say } from '../../env.ts'
-import { Id, JsonObject, OBJECT_OR_TEXT } from '../parts.ts'
+import { Id, JsonObject, OBJECT_OR_TEXT, Whole } from '../parts.ts'
 
 const Passphrase = v.exactOptional(
   v.pipe(
@@ -28,7 +28,7 @@ const Exchange = v.union([v.string(), JsonObject], OBJECT_OR_TEXT)
 export const ImportBody = v.object({ exchange: Exchange })
 export const ResourceImportBody = v.object({ exchange: Exchange, passphrase: Passphrase })
 
-const PackageDto = { version: v.string(), timestamp: v.number(), count: v.number() }
+const PackageDto = { version: v.string(), timestamp: Whole, count: Whole }
 const Definitions = v.array(v.looseObject({}))
 
 export const ResourceExportAnswer = v.object({ exchange: v.object({ ...PackageDto, resources: Definitions }) })
@@ -37,8 +37,8 @@ export const TableExtractAnswer = v.object({ exchange: v.object({ ...PackageDto,
 
 /** `messages`: why items were left out, and what is still missing. */
 export const ImportAnswer = v.object({
-  imported: v.number(),
-  total: v.number(),
+  imported: Whole,
+  total: Whole,
   messages: v.optional(v.array(v.string())),
 })
 

@@ -2,7 +2,7 @@ import type { FileProposal, QualityImpact, ResourceInput, ResourceType, Resource
 import { parseJson, says, wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { knownMembers } from '../master/known-members.ts'
-import { Id, JsonObject, OBJECT_OR_TEXT } from '../parts.ts'
+import { Id, Instant, JsonObject, OBJECT_OR_TEXT, Whole } from '../parts.ts'
 
 /** Types, those of the host's own included, and the older name of one. */
 export function typePath(types: readonly ResourceType[]) {
@@ -71,9 +71,9 @@ const ReferenceDto = v.object({ id: v.string(), kind: v.string(), relation: v.st
 
 export const DependencyDto = v.object({
   uses: v.array(ReferenceDto),
-  usesCount: v.number(),
+  usesCount: Whole,
   usedBy: v.array(ReferenceDto),
-  usedByCount: v.number(),
+  usedByCount: Whole,
 })
 
 export const ValidationDto = v.object({
@@ -88,8 +88,8 @@ export const ResourceDto = v.looseObject({
   _id: v.string(),
   description: v.string(),
   category: v.optional(v.string()),
-  lastUpdated: v.optional(v.string()),
-  lockCount: v.number(),
+  lastUpdated: v.optional(Instant),
+  lockCount: Whole,
   locked: v.boolean(),
   validation: ValidationDto,
   dependency: DependencyDto,
@@ -97,10 +97,10 @@ export const ResourceDto = v.looseObject({
 
 const TestDto = v.object({
   result: v.picklist(['OK', 'ERROR', 'WARNING', 'NOT_SUPPORTED']),
-  errorCount: v.number(),
-  warningCount: v.number(),
-  timeStart: v.string(),
-  timeEnd: v.string(),
+  errorCount: Whole,
+  warningCount: Whole,
+  timeStart: Instant,
+  timeEnd: Instant,
   duration: v.string(),
   payload: v.string(),
   format: v.literal('PLAIN'),
@@ -143,11 +143,11 @@ export function resourceDto(resource: ResourceView): v.InferOutput<typeof Resour
 
 const Share = v.nullable(v.number())
 const QualityImpactDto = v.object({
-  records: v.number(),
+  records: Whole,
   before: Share,
   after: Share,
   columns: v.array(v.object({ key: v.string(), before: Share, after: Share })),
-  changed: v.number(),
+  changed: Whole,
   examples: v.array(v.string()),
 })
 export const QualityImpactAnswer = v.object({ impact: QualityImpactDto })
@@ -166,7 +166,7 @@ export const FileProposalBody = v.pipe(
   v.check(({ file, table }) => (file === undefined) !== (table === undefined), says('member-invalid/file-or-table')),
 )
 const FileProposalDto = v.object({
-  records: v.number(),
+  records: Whole,
   whole: v.boolean(),
   columns: v.array(
     v.object({

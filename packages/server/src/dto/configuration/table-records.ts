@@ -14,6 +14,7 @@ import {
   MOST_PAGES,
   PrincipalsDto,
   TableName,
+  Whole,
   wholeNumber,
 } from '../parts.ts'
 import { ColumnMapDto, columnMapDto, DatasetsDto, datasetsDto } from './columns.ts'
@@ -76,9 +77,9 @@ export const LookupQuery = v.strictObject({
 })
 export const LookupAnswerDto = v.object({
   table: v.string(),
-  limit: v.number(),
-  offset: v.number(),
-  total: v.number(),
+  limit: Whole,
+  offset: Whole,
+  total: Whole,
   values: v.array(v.object({ value: v.string(), descriptions: v.record(v.string(), v.string()) })),
 })
 

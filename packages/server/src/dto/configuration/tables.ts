@@ -2,7 +2,7 @@ import type { TableInput, TableView } from '@onefold/core'
 import { defined, says, wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { knownMembers } from '../master/known-members.ts'
-import { Comment, Flag, Id, iso, TableName, truth } from '../parts.ts'
+import { Comment, Flag, Id, Instant, iso, TableName, truth, Whole } from '../parts.ts'
 import { ColumnDto, ConstraintDto, DatasetsDto, ViewDto } from './columns.ts'
 
 export const TablePath = v.object({ id: TableName })
@@ -35,8 +35,8 @@ export const TableDto = v.object({
   auditUnresolved: v.optional(v.boolean()),
   quality: v.boolean(),
   locked: v.boolean(),
-  created: v.string(),
-  size: v.number(),
+  created: Instant,
+  size: Whole,
   type: v.picklist(['TABLE', 'HISTORY']),
 })
 export const TableAnswer = v.object({ table: TableDto })

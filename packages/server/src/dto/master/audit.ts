@@ -1,13 +1,13 @@
 import type { AuditEntry } from '@onefold/core'
 import * as v from 'valibot'
-import { AnyJson, Id, iso, PageDto, PageQuery, PrincipalsDto, TableName } from '../parts.ts'
+import { AnyJson, Id, Instant, iso, PageDto, PageQuery, PrincipalsDto, TableName, Whole } from '../parts.ts'
 
 export const AuditPath = v.object({ entity: Id, id: Id })
 export const AuditQuery = v.strictObject(PageQuery)
 
 export const AuditDto = v.object({
   id: v.string(),
-  instant: v.string(),
+  instant: Instant,
   type: v.string(),
   user: v.string(),
   comment: v.optional(v.string()),
@@ -16,7 +16,7 @@ export const AuditDto = v.object({
   /** What it told was erased. */
   erased: v.optional(v.boolean()),
   /** Of a CLEAR: how many records it removed. */
-  count: v.optional(v.number()),
+  count: v.optional(Whole),
   operationId: v.string(),
 })
 export const AuditAnswer = v.object({ page: PageDto, audit: v.array(AuditDto), principals: PrincipalsDto })

@@ -10,7 +10,7 @@ import {
 } from '@onefold/core'
 import { wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
-import { Comment, CursorPageDto, CursorQuery, Flag, Id, truth } from '../parts.ts'
+import { Comment, CursorPageDto, CursorQuery, Flag, Id, truth, Whole } from '../parts.ts'
 import { GroupDetails, GroupState, groupDetailsDto, groupStateDto, RecordIds, Seen, Values } from './groups.ts'
 
 export const BucketPath = v.object({ entity: Id, bucket: Id })
@@ -34,12 +34,12 @@ export const BucketDto = v.object(BUCKET)
 export const BucketDetailDto = v.object({ ...BUCKET, ...GroupDetails })
 
 const StatsDto = v.object({
-  bucketsByIndex: v.record(v.string(), v.number()),
-  duplicatesByIndex: v.record(v.string(), v.number()),
-  totalBuckets: v.number(),
-  totalBucketsValue: v.number(),
-  totalDuplicatedBuckets: v.number(),
-  totalDuplicatedBucketsValue: v.number(),
+  bucketsByIndex: v.record(v.string(), Whole),
+  duplicatesByIndex: v.record(v.string(), Whole),
+  totalBuckets: Whole,
+  totalBucketsValue: Whole,
+  totalDuplicatedBuckets: Whole,
+  totalDuplicatedBucketsValue: Whole,
 })
 export const BucketsAnswer = v.object({
   entity: v.string(),
@@ -54,14 +54,14 @@ export const BucketStateAnswer = v.object({ entity: v.string(), bucket: BucketDt
 
 const ExampleDto = v.object({
   bucketId: v.string(),
-  recordCount: v.number(),
+  recordCount: Whole,
   value: v.optional(v.string()),
   recordIds: v.array(v.string()),
 })
 const COUNTS = { mappingId: v.string(), buckets: v.number(), pairs: v.number(), skippedPairs: v.number() }
 const GenericDto = v.object({
   value: v.string(),
-  recordCount: v.number(),
+  recordCount: Whole,
   reason: v.string(),
   effect: v.object({ records: v.number(), links: v.number(), linksLost: v.number(), matchesLost: v.number() }),
 })

@@ -1,7 +1,7 @@
 import type { GroupContent, GroupState as GroupStateView, PairDetail, RecordView } from '@onefold/core'
 import { defined, says, WORK_BOUNDS } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
-import { AnyJson, Comment, Id, truth } from '../parts.ts'
+import { AnyJson, Comment, Id, Instant, truth, Whole } from '../parts.ts'
 import { RecordDto, recordDto } from './records.ts'
 
 /** What people do with a group: the same for buckets and for clusters. */
@@ -52,14 +52,14 @@ export const DeleteGroupQuery = v.strictObject({ comment: Comment, recordIds: v.
 
 /** The state of a group, as the engine tells it and as the interface names it. */
 export const GroupState = {
-  recordCount: v.number(),
-  score: v.number(),
+  recordCount: Whole,
+  score: Whole,
   reasoning: v.string(),
   recordIds: v.array(v.string()),
-  withheld: v.number(),
+  withheld: Whole,
   resolved: v.boolean(),
   ignore: v.boolean(),
-  escalatedAt: v.optional(v.string()),
+  escalatedAt: v.optional(Instant),
   escalatedBy: v.optional(v.string()),
   escalationNote: v.optional(v.string()),
   assignee: v.optional(v.string()),
@@ -73,11 +73,11 @@ const ByName = v.record(v.string(), v.nullable(v.number()))
 export const PairSimilarities = { similarities: ByName, mappingSimilarities: ByName }
 
 const PairDto = v.object({
-  tuple0: v.number(),
-  tuple1: v.number(),
+  tuple0: Whole,
+  tuple1: Whole,
   recordA: v.string(),
   recordB: v.string(),
-  score: v.number(),
+  score: Whole,
   ...PairSimilarities,
 })
 

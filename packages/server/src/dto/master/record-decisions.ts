@@ -1,7 +1,7 @@
 import { ERASURE_PLACES, type ErasureReport, type PairComparison, type PairExplanation } from '@onefold/core'
 import { says } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
-import { AnyJson, Comment, CommentText, Id, iso, truth } from '../parts.ts'
+import { AnyJson, Comment, CommentText, Id, Instant, iso, truth } from '../parts.ts'
 import { PairSimilarities } from './groups.ts'
 import { RecordDto } from './records.ts'
 
@@ -33,7 +33,7 @@ export const ErasureAnswer = v.object({
   erasure: v.object({
     recordId: v.string(),
     recordIds: v.array(v.string()),
-    instant: v.string(),
+    instant: Instant,
     operationId: v.string(),
     found: Counts,
     left: Counts,

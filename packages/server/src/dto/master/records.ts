@@ -1,15 +1,15 @@
 import type { RecordView } from '@onefold/core'
 import { says } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
-import { AnyJson, Comment, Id, truth } from '../parts.ts'
+import { AnyJson, Comment, Id, Instant, truth, Whole } from '../parts.ts'
 
 /** Business columns and reserved members side by side. */
 export const RecordDto = v.looseObject({
   _id: v.string(),
   _metadata: v.looseObject({
-    _created: v.string(),
-    _updated: v.string(),
-    _revision: v.number(),
+    _created: Instant,
+    _updated: Instant,
+    _revision: Whole,
     _key: v.string(),
     _errors: v.array(v.string()),
     _merged: v.optional(v.array(v.string())),
@@ -20,7 +20,7 @@ export const RecordDto = v.looseObject({
           _id: v.string(),
           _merged_into: v.string(),
           _history: v.boolean(),
-          _revision: v.optional(v.number()),
+          _revision: v.optional(Whole),
         }),
       ),
       v.description('Where the record lies that was asked for, when the one that is answered absorbed it.'),

@@ -1,6 +1,6 @@
 import type { ResolveAnswer, UpsertOneAnswer } from '@onefold/core'
 import * as v from 'valibot'
-import { Comment, checkedNumber, truth } from '../parts.ts'
+import { Comment, checkedNumber, truth, Whole } from '../parts.ts'
 import { AuditDto, auditDto } from './audit.ts'
 import { RecordDto, recordDto } from './records.ts'
 import { RecordBody, SearchOptionsBody, Transformation } from './search.ts'
@@ -25,7 +25,7 @@ export const ResolveDto = v.object({
       explanation: v.string(),
     }),
   ),
-  withheld: v.optional(v.number()),
+  withheld: v.optional(Whole),
   created: v.boolean(),
 })
 

@@ -3,7 +3,7 @@ import { defined, message, says, withoutWritten, wordOf } from '@onefold/core/ad
 import * as v from 'valibot'
 import { EntityDto, entityDto } from '../configuration/entities.ts'
 import { Duration } from '../duration.ts'
-import { AnyJson, Cursor, CursorPageDto, checkedNumber, Id, InstantText, JsonObject, truth } from '../parts.ts'
+import { AnyJson, Cursor, CursorPageDto, checkedNumber, Id, InstantText, JsonObject, truth, Whole } from '../parts.ts'
 import { RecordDto } from './records.ts'
 
 export const RecordBody = v.pipe(
@@ -130,7 +130,7 @@ const NoteDto = v.object({
 })
 
 export const SearchDto = v.object({
-  count: v.number(),
+  count: Whole,
   countIsLowerBound: v.optional(v.boolean()),
   entity: v.optional(EntityDto),
   page: CursorPageDto,
@@ -151,7 +151,7 @@ export const SearchDto = v.object({
 })
 
 const ShortDto = v.object({
-  total: v.number(),
+  total: Whole,
   cursor: v.optional(v.string()),
   records: v.array(v.object({ id: v.string(), score: v.number(), data: v.record(v.string(), AnyJson) })),
 })

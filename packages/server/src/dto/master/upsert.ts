@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as v from 'valibot'
 import { STATUS } from '../../error-status.ts'
 import { refusalIn } from '../../guard/language.ts'
-import { Comment, Id, JsonObject } from '../parts.ts'
+import { Comment, Id, JsonObject, Whole } from '../parts.ts'
 
 const RecordBody = v.pipe(
   JsonObject,
@@ -28,7 +28,7 @@ export const UpsertBody = v.object({
 })
 
 const ResultDto = v.object({
-  index: v.number(),
+  index: Whole,
   id: v.optional(v.string()),
   outcome: v.picklist(['INSERTED', 'UPDATED', 'UNCHANGED', 'FAILED', 'DROPPED']),
   errors: v.optional(v.array(v.string())),
@@ -39,12 +39,12 @@ const CrowdedDto = v.object({ mappingId: v.string(), value: v.string(), records:
 
 /** `errors` and `errorCodes` hold every problem of every record, and are there only when nothing succeeded. */
 export const UpsertDto = v.object({
-  total: v.number(),
-  inserted: v.number(),
-  updated: v.number(),
-  unchanged: v.number(),
-  failed: v.number(),
-  dropped: v.optional(v.number()),
+  total: Whole,
+  inserted: Whole,
+  updated: Whole,
+  unchanged: Whole,
+  failed: Whole,
+  dropped: v.optional(Whole),
   crowded: v.pipe(
     v.optional(v.array(CrowdedDto)),
     v.description(

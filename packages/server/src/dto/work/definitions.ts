@@ -10,7 +10,7 @@ import {
 import { invalid, refusal, wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import type { Say } from '../../env.ts'
-import { AnyJson, Flag, iso, JsonObject, PageDto, wholeNumber } from '../parts.ts'
+import { AnyJson, Flag, Instant, iso, JsonObject, PageDto, Whole, wholeNumber } from '../parts.ts'
 import { JOB_PAGE, UuidText } from './jobs.ts'
 import { NotificationBody, NotificationDto, notificationDto } from './notification.ts'
 
@@ -56,15 +56,15 @@ export const DefinitionDto = v.object({
   overlap: v.picklist(OVERLAPS),
   input: AnyJson,
   notification: v.optional(NotificationDto),
-  version: v.number(),
-  lastRun: v.optional(v.string()),
+  version: Whole,
+  lastRun: v.optional(Instant),
   lastRunId: v.optional(v.string()),
   /** Null where nothing will fire. */
-  nextRun: v.nullable(v.string()),
+  nextRun: v.nullable(Instant),
   nextRunReason: v.optional(v.string()),
 })
 export const DefinitionsAnswer = v.object({ items: v.array(DefinitionDto), page: PageDto })
-export const NextRunsAnswer = v.object({ runs: v.array(v.string()), nextRunReason: v.optional(v.string()) })
+export const NextRunsAnswer = v.object({ runs: v.array(Instant), nextRunReason: v.optional(v.string()) })
 
 export function nextRunsDto({ runs, nextRunNotice }: NextRuns, say: Say): v.InferOutput<typeof NextRunsAnswer> {
   return {

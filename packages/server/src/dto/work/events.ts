@@ -1,7 +1,7 @@
 import type { Delivery, SinkStats } from '@onefold/core'
 import { wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
-import { AnyJson, Id, iso, PageDto, PageQuery, TableName } from '../parts.ts'
+import { AnyJson, Id, Instant, iso, PageDto, PageQuery, TableName, Whole } from '../parts.ts'
 
 const VALIDITIES = ['ALL', 'VALID', 'INVALID'] as const
 const OPERATIONS = ['insert', 'update', 'remove', 'clear'] as const
@@ -25,20 +25,20 @@ export const EventDto = v.object({
   operation: v.picklist(OPERATIONS),
   bucketOperation: v.optional(v.string()),
   operationId: v.string(),
-  operationSequence: v.number(),
+  operationSequence: Whole,
   actorType: v.string(),
   actorId: v.string(),
   payload: v.record(v.string(), AnyJson),
-  created: v.string(),
-  modified: v.string(),
+  created: Instant,
+  modified: Instant,
   valid: v.boolean(),
   error: v.optional(v.string()),
-  attempts: v.number(),
+  attempts: Whole,
 })
 export const EventAnswer = v.object({ event: EventDto })
 export const EventsAnswer = v.object({ sink: v.string(), events: v.array(EventDto), page: PageDto })
 
-export const DeletedAnswer = v.object({ deleted: v.number() })
+export const DeletedAnswer = v.object({ deleted: Whole })
 
 export function eventDto(event: Delivery): v.InferOutput<typeof EventDto> {
   const { id, sink, entityId, tableId, recordId, operation, bucketOperation, operationId, sequence } = event
@@ -56,11 +56,11 @@ const StatsDto = v.object({
   sink: v.string(),
   description: v.optional(v.string()),
   stalled: v.boolean(),
-  nextCheck: v.optional(v.string()),
-  eventsCount: v.number(),
-  validCount: v.number(),
-  invalidCount: v.number(),
-  oldest: v.optional(v.string()),
+  nextCheck: v.optional(Instant),
+  eventsCount: Whole,
+  validCount: Whole,
+  invalidCount: Whole,
+  oldest: v.optional(Instant),
   lastError: v.optional(v.string()),
 })
 export const StatsAnswer = v.object({ stats: v.record(v.string(), StatsDto) })

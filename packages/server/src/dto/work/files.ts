@@ -1,7 +1,7 @@
 import { FILE_SORTS, type FileView } from '@onefold/core'
 import { defined, wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
-import { Id, iso, PageDto, PageQuery } from '../parts.ts'
+import { Id, Instant, iso, PageDto, PageQuery, Whole } from '../parts.ts'
 
 export const FilePath = v.object({ file: Id })
 export const DownloadPath = v.object({ id: Id })
@@ -16,9 +16,9 @@ export const FileDto = v.object({
   id: v.string(),
   name: v.string(),
   description: v.optional(v.string()),
-  created: v.string(),
+  created: Instant,
   contentType: v.string(),
-  length: v.number(),
+  length: Whole,
   compressed: v.boolean(),
 })
 export const FileAnswer = v.object({ file: FileDto })

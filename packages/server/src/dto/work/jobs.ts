@@ -7,12 +7,14 @@ import {
   AnyJson,
   Flag,
   Id,
+  Instant,
   InstantText,
   iso,
   JsonObject,
   MOST_PAGES,
   PAGE_SIZE,
   PageDto,
+  Whole,
   wholeNumber,
 } from '../parts.ts'
 import { NotificationBody, NotificationDto, notificationDto } from './notification.ts'
@@ -84,12 +86,12 @@ export const RunDto = v.object({
   node: v.optional(v.string()),
   parent: v.optional(v.string()),
   retryOf: v.optional(v.string()),
-  attempt: v.number(),
+  attempt: Whole,
   notification: v.optional(NotificationDto),
-  created: v.string(),
-  started: v.optional(v.string()),
-  finished: v.optional(v.string()),
-  ping: v.optional(v.string()),
+  created: Instant,
+  started: v.optional(Instant),
+  finished: v.optional(Instant),
+  ping: v.optional(Instant),
 })
 export const RunsAnswer = v.object({ items: v.array(RunDto), page: PageDto })
 export const ChainAnswer = v.object({ runs: v.array(RunDto) })

@@ -2,7 +2,7 @@ import type { Definition, DefinitionView, Run, RunStatus } from '@onefold/core'
 import { defined, wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import type { Say } from '../../env.ts'
-import { Flag, iso, PageDto, PageQuery, PrincipalsDto } from '../parts.ts'
+import { Flag, Instant, iso, PageDto, PageQuery, PrincipalsDto } from '../parts.ts'
 import { nextRunDto } from './definitions.ts'
 import { UuidText } from './jobs.ts'
 
@@ -53,7 +53,7 @@ const TaskSchedulingDto = v.object({
   type: v.picklist(['ONE_OFF', 'CRON']),
   cron: v.optional(v.string()),
   enabled: v.boolean(),
-  nextExecution: v.optional(v.string()),
+  nextExecution: v.optional(Instant),
 })
 
 export const TaskDto = v.object({
@@ -62,10 +62,10 @@ export const TaskDto = v.object({
   status: v.picklist(STATUSES),
   message: v.string(),
   completion: v.number(),
-  created: v.string(),
-  started: v.optional(v.string()),
-  finished: v.optional(v.string()),
-  ping: v.optional(v.string()),
+  created: Instant,
+  started: v.optional(Instant),
+  finished: v.optional(Instant),
+  ping: v.optional(Instant),
   taskUser: v.string(),
   scheduling: TaskSchedulingDto,
   extraMessage: v.optional(v.string()),
@@ -83,9 +83,9 @@ export const SchedulingDto = v.object({
   cron: v.string(),
   timezone: v.string(),
   enabled: v.boolean(),
-  lastExecution: v.optional(v.string()),
+  lastExecution: v.optional(Instant),
   /** Null where nothing will fire. */
-  nextExecution: v.nullable(v.string()),
+  nextExecution: v.nullable(Instant),
   nextExecutionReason: v.optional(v.string()),
 })
 export const SchedulingAnswer = v.object({ scheduling: SchedulingDto })
