@@ -1,8 +1,8 @@
 import type { DefinitionInput, Definitions, SeenVersion } from '../api/jobs.ts'
-import { conflict, invalid, notFound, OnefoldError } from '../error/onefold-error.ts'
-import { refusal } from '../error/refusal.ts'
+import { conflict, invalid, notFound, OnefoldError, refusalsOf, refuseAll } from '../error/onefold-error.ts'
+import { type Refusal, refusal } from '../error/refusal.ts'
 import { notificationOf } from '../job/notification.ts'
-import { scheduleOf } from '../job/schedule.ts'
+import { scheduleOf, scheduleRefusals } from '../job/schedule.ts'
 import { runOf } from '../job/scheduler.ts'
 import { defined } from '../lib/defined.ts'
 import { canonicalJson, type JsonValue } from '../lib/json.ts'
@@ -107,9 +107,13 @@ async function save(
   const kind = services.runner.kinds.get(given.type)
   if (kind === undefined || !kind.schedulable) throw invalid('type-not-schedulable', { type: given.type }, 'type')
   const { name, description, cron, timezone = 'UTC', enabled = true, overlap = 'SKIP' } = given
-  refuseText('name', name, 1)
-  if (description !== undefined) refuseText('description', description, 0)
-  scheduleOf(cron, timezone)
+  refuseAll([
+    ...textRefusals('name', name, 1),
+    ...(description === undefined ? [] : textRefusals('description', description, 0)),
+    ...scheduleRefusals(cron, timezone),
+    ...refusalsOf(() => kind.plan(given.input ?? {})),
+    ...refusalsOf(() => notificationOf(given.notification)),
+  ])
   const { input } = kind.plan(given.input ?? {})
   const stated = {
     ...{ id, type: given.type, name, cron, timezone, enabled, overlap, input },
@@ -185,9 +189,9 @@ function idOf(id: string): string {
   return lower
 }
 
-function refuseText(path: string, text: string, least: number): void {
-  if (text.length < least || text.length > MOST_LETTERS)
-    throw invalid('member-invalid/from-characters', { least, most: MOST_LETTERS }, path)
+function textRefusals(path: string, text: string, least: number): readonly Refusal[] {
+  if (text.length >= least && text.length <= MOST_LETTERS) return []
+  return [refusal('member-invalid/from-characters', { least, most: MOST_LETTERS }, path)]
 }
 
 function refuseOther({ id, version }: Definition, seen: SeenVersion): void {

@@ -1,6 +1,6 @@
 import type { RefusalKey, Said } from './message.ts'
 import { type Refusal, refusal } from './refusal.ts'
-import { OnefoldError } from './refused.ts'
+import { isOnefoldError, OnefoldError } from './refused.ts'
 
 export { type ErrorClass, isOnefoldError, OnefoldError, sentenceOf } from './refused.ts'
 
@@ -31,6 +31,17 @@ export function unavailable<const Key extends RefusalKey>(key: Key, ...said: Sai
 /** Refuses with everything that was found wrong, or does nothing when the list is empty. */
 export function refuseAll(refusals: readonly Refusal[]): void {
   if (refusals.length > 0) throw new OnefoldError('invalid', refusals)
+}
+
+/** What this refuses with `invalid`, to be told with what else is wrong. Whatever else it throws goes on. */
+export function refusalsOf(attempt: () => void): readonly Refusal[] {
+  try {
+    attempt()
+    return []
+  } catch (error) {
+    if (!isOnefoldError(error, 'invalid')) throw error
+    return error.refusals
+  }
 }
 
 /** The caller may not do this. */

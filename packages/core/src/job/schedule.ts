@@ -29,7 +29,8 @@ export function scheduleRefusals(
   timezone: string,
   paths: { readonly cron: string; readonly timezone: string } = { cron: 'cron', timezone: 'timezone' },
 ): readonly Refusal[] {
-  if (!isTimezone(timezone)) return [refusal('timezone-invalid', {}, paths.timezone)]
+  if (!isTimezone(timezone))
+    return [refusal('timezone-invalid', {}, paths.timezone), ...scheduleRefusals(cron, 'UTC', paths)]
   const fields = cron.trim().split(/\s+/).length
   if (cron.length > MOST_LETTERS || fields < 5 || fields > 6) return [refusal('cron-invalid', {}, paths.cron)]
   try {

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { sqliteStore } from '../../src/adapters/sqlite/index.ts'
+import type { DefinitionInput, OnefoldError } from '../../src/index.ts'
 import { expectRefusal, MORNING } from '../fixtures/house.ts'
 import { DEFINITION, HOUR, hourly, MINUTE, makeHourly, openWorkshop, runsOf, type Workshop } from '../fixtures/jobs.ts'
 
@@ -26,6 +27,24 @@ test.each<[what: string, change: object, code: string]>([
   const shop = await openWorkshop()
   await expectRefusal(makeHourly(shop, change), 'invalid', code)
   await expectRefusal(shop.admin.definitions.create('no-uuid', hourly), 'invalid', 'member-invalid')
+})
+
+test('[JB-3300] everything that is wrong with a definition is told at once', async () => {
+  const shop = await openWorkshop()
+  const wrong: DefinitionInput = {
+    ...{
+      type: 'entity-index' as const,
+      name: '',
+      description: 'x'.repeat(1001),
+      cron: 'often',
+      timezone: 'Nowhere/At-all',
+    },
+    ...{ input: {}, notification: { recipients: [{ name: 'Ada', email: 'nobody' }] } },
+  }
+  const refused = await shop.admin.definitions.create(DEFINITION, wrong).catch((error: OnefoldError) => error)
+  expect((refused as OnefoldError).refusals.map(({ path }) => path)).toEqual([
+    ...['name', 'description', 'timezone', 'cron', 'input.entity', 'notification.recipients[0].email'],
+  ])
 })
 
 test('[JB-83] what is refused is refused to its caller alone, however slow the store is', async () => {
