@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { sqliteStore } from '../../src/adapters/sqlite/index.ts'
-import { openOnefold, type ResourceInput, type SearchOptions } from '../../src/index.ts'
+import { type OnefoldError, openOnefold, type ResourceInput, type SearchOptions } from '../../src/index.ts'
 import { expectRefusal, MORNING, openHouse, principal, put, synchronize } from '../fixtures/house.ts'
 import { ADA, ANNABELLA, CHARLES, from, GRACE, LOVELASE } from '../fixtures/people.ts'
 import { by, foundIds, notes, openSearchable, ranked } from '../fixtures/searchable.ts'
@@ -79,6 +79,15 @@ test('[SE-53] everything outside its bounds is refused at once', async () => {
     await expectRefusal(house.records.searchText({ query: 'a', similarity }), 'invalid', 'search-option-invalid')
   const fine = { geoPrecision: 'L10', geoSteps: 100, maximumResults: 1, fuzzyMaximumTypos: 1, radiusMeters: 0 }
   expect((await by(house, { name: 'x' }, fine)).count).toBe(0)
+})
+
+test('[SE-3300] a free text is refused with all that is wrong with it, its query and similarity included', async () => {
+  const { records } = await openSearchable()
+  const wrong = { query: ' ', similarity: 2, pageSize: 0, pageNumber: -1, options: { geoSteps: 0 } }
+  const refused = await records.searchText(wrong).catch((error: OnefoldError) => error)
+  expect((refused as OnefoldError).refusals.map(({ path }) => path)).toEqual([
+    ...['query', 'similarity', 'options.geoSteps', 'pageNumber', 'pageSize'],
+  ])
 })
 
 describe('[SE-54] names of records', () => {

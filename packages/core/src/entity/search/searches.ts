@@ -16,9 +16,8 @@ import { shownFound } from './answer/shown-found.ts'
 import { capabilitiesOf } from './capabilities.ts'
 import { type OpenSearch, openSearch } from './open-search.ts'
 import { structuredClauses, textClauses } from './request/clauses.ts'
-import { type Asked, askedOf, similarityOf } from './request/request.ts'
+import { type Asked, type AskedText, askedOf, askedTextOf } from './request/request.ts'
 import { refuseUnknownColumns, refuseUnknownModes, type SearchRecord, searchRecord } from './request/search-record.ts'
-import { termsOf } from './request/terms.ts'
 
 /** What a request comes to: what is searched for, and what it names. */
 interface Question {
@@ -59,10 +58,8 @@ export function searchesOf(services: EngineServices, caller: Caller, entityId: s
     },
     async searchText(request) {
       caller.allow('master.searchRecord')
-      const asked = askedOf(entityId, request)
-      const similarity = similarityOf(request.similarity)
-      const terms = termsOf(request.query)
-      return answer(request, asked, async (open) => free(open, request.query, terms, similarity, asked))
+      const asked = askedTextOf(entityId, request)
+      return answer(request, asked, async (open) => free(open, request.query, asked))
     },
     async searchCapabilities() {
       caller.allow('master.viewCapabilities')
@@ -92,13 +89,7 @@ function structured(
   }
 }
 
-function free(
-  { mappings, kept }: OpenSearch,
-  query: string,
-  terms: readonly string[],
-  similarity: number,
-  { wanted }: Asked,
-): Question {
+function free({ mappings, kept }: OpenSearch, query: string, { terms, similarity, wanted }: AskedText): Question {
   const ids = wanted.identity ? terms.map((id, term) => ({ id, term })).filter(({ id }) => isRecordId(id)) : []
   return {
     query: { clauses: textClauses({ mappings, index: kept.live }, terms, similarity, wanted), combine: wanted.combine },

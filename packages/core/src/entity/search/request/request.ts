@@ -7,12 +7,13 @@ import {
   type StructuredSearch,
   type TextSearch,
 } from '../../../api/search.ts'
-import { refuseAll } from '../../../error/onefold-error.ts'
+import { refusalsOf, refuseAll } from '../../../error/onefold-error.ts'
 import { type Refusal, refusal } from '../../../error/refusal.ts'
 import { defined } from '../../../lib/defined.ts'
 import type { RecordFilter } from '../../../ports/store/record-store.ts'
 import { filterOf, filterRefusals, pageRefusals, sliceOf } from '../../../table/records-page.ts'
 import { type RankedPlace, type SearchCursors, searchCursors } from './search-cursor.ts'
+import { termsOf } from './terms.ts'
 
 /** Options as they take effect. */
 export interface Wanted {
@@ -67,13 +68,18 @@ const MOST_STEPS = 100
 const WIDEST = 20_037_509
 const PRECISION = /^L([1-9]|10)$/i
 
-/** Reads what is asked. Refuses with `invalid` everything that lies outside its bounds, at once. */
-export function askedOf(entity: string, request: StructuredSearch | TextSearch): Asked {
+/** Reads what is asked. Refuses with `invalid` everything that lies outside its bounds, at once, `others` among it. */
+export function askedOf(
+  entity: string,
+  request: StructuredSearch | TextSearch,
+  others: readonly Refusal[] = [],
+): Asked {
   const { pageNumber, pageSize, filter = {}, values = {}, facets = [], options = {}, tableType } = request
   const page = {
     ...defined({ pageNumber, pageSize }),
   }
   refuseAll([
+    ...others,
     ...filterRefusals(filter).map((each) => ({ ...each, path: `filter.${each.path}` })),
     ...optionRefusals(options),
     ...pageRefusals(page),
@@ -132,14 +138,22 @@ function optionRefusals(options: SearchOptions): readonly Refusal[] {
   ]
 }
 
-/** Refuses with `invalid` a similarity outside 0..1. */
-export function similarityOf(similarity: number = DEFAULT_SIMILARITY): number {
-  refuseAll(
-    similarity >= 0 && similarity <= 1
+/** A free text as it is asked: its terms, and how near to one a key has to be. */
+export interface AskedText extends Asked {
+  readonly terms: readonly string[]
+  readonly similarity: number
+}
+
+/** Reads a free-text search, its query and similarity included. Refuses as `askedOf` does. */
+export function askedTextOf(entity: string, request: TextSearch): AskedText {
+  const { query, similarity = DEFAULT_SIMILARITY } = request
+  const asked = askedOf(entity, request, [
+    ...refusalsOf(() => termsOf(query)),
+    ...(similarity >= 0 && similarity <= 1
       ? []
-      : [refusal('search-option-invalid/similarity-number-from', {}, 'similarity')],
-  )
-  return similarity
+      : [refusal('search-option-invalid/similarity-number-from', {}, 'similarity')]),
+  ])
+  return { ...asked, terms: termsOf(query), similarity }
 }
 
 function oneOf(path: string, given: string | undefined, known: readonly string[]): readonly Refusal[] {
