@@ -71,6 +71,12 @@ describe('[AC-70] users', () => {
     expect(body.errors[0]).toMatch(/^password: This is not known here\./)
   })
 
+  test('[AC-3300] are refused with all that is wrong with them, a blank name included', async () => {
+    const { status, body } = await house.ask('POST', users, { json: { name: ' ', email: 'nobody', roles: [] } })
+    const members = body.errors.map((sentence: string) => sentence.split(':')[0])
+    expect([status, members]).toEqual([400, ['name', 'email', 'roles']])
+  })
+
   test('[AC-2900] are not changed by what is not known; sent back as they were read, they stand', async () => {
     const { user } = (await house.ask('POST', users, { json: { ...GRACE, email: 'hopper@example.org' } })).body
     const refused = await house.ask('PUT', `${users}/${user.id}`, { json: { surnam: 'Murray' } })

@@ -9,6 +9,10 @@ import { Id, Instant, iso, RoleName, Whole } from '../parts.ts'
 import { Permissions } from './logins.ts'
 
 const Name = v.pipe(v.string(), v.maxLength(255, says('member-invalid/characters', { most: 255 })))
+const GivenName = v.pipe(
+  Name,
+  v.check((name) => name.trim() !== '', says('name-invalid/name-user-1')), // here, to be told with what else is wrong
+)
 const Email = v.pipe(
   v.string(),
   v.trim(),
@@ -18,7 +22,7 @@ const Email = v.pipe(
 const Roles = v.pipe(v.array(RoleName), v.minLength(1, says('member-invalid/roles-least')))
 
 export const UserCreateBody = knownMembers({
-  name: Name,
+  name: GivenName,
   surname: v.optional(Name, ''),
   email: Email,
   roles: v.exactOptional(Roles),
@@ -38,7 +42,7 @@ export function userInput({
 
 export const UserUpdateBody = knownMembers(
   {
-    name: v.exactOptional(Name),
+    name: v.exactOptional(GivenName),
     surname: v.exactOptional(Name),
     email: v.exactOptional(Email),
     roles: v.exactOptional(Roles),
