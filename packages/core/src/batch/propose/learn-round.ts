@@ -1,4 +1,4 @@
-import type { About } from '../../matching/learn/about.ts'
+import { type About, isOfName } from '../../matching/learn/about.ts'
 import { learn } from '../../matching/learn/expectation-maximisation.ts'
 import { type LearntMixture, learnAmongCandidates } from '../../matching/learn/learn-mixture.ts'
 import type { Learnt } from '../../matching/learn/learnt.ts'
@@ -9,7 +9,7 @@ import type { ComparedColumn } from './compared-column.ts'
 import type { CandidatePairs } from './sample/candidate-pairs.ts'
 import type { Sources } from './sources/sources.ts'
 import { isStrewnInASource } from './sources/strewn-in-a-source.ts'
-import { isNeverInside, isStrewn, staysOutside } from './sources/strewn-matches.ts'
+import { isNeverInside, isStrewn, repeatsPeople, staysOutside } from './sources/strewn-matches.ts'
 
 /** Rows of two sides, paired. */
 type Rows = Readonly<Pick<ComparedPairs, 'a' | 'b'>>
@@ -100,7 +100,7 @@ export function learnRound(
     }
   }
   if (sources === undefined) return learnFor(false)
-  if (holdsEachOnce(all, mixture, sources)) return learnFor(true)
+  if (holdsEachOnce({ all, mixture, about }, sources)) return learnFor(true)
   if (!sources.eachOnce) return learnFor(false)
   // The mixture says that sources repeat themselves. What takes them for clean, and finds next to nothing inside, knows better.
   const clean = learnFor(true)
@@ -114,8 +114,10 @@ function pickedOf(reached: Uint8Array, at: Int32Array): Uint8Array {
 }
 
 /** As somebody says; else as twins say it, unless the matches among candidates say otherwise: with next to none nothing is said. */
-function holdsEachOnce(all: ComparedPairs, mixture: LearntMixture | undefined, sources: Sources): boolean {
+function holdsEachOnce({ all, mixture, about }: Pick<Round, 'all' | 'mixture' | 'about'>, sources: Sources): boolean {
   if (sources.stated === true || mixture === undefined || mixture.areRare) return sources.eachOnce
   if (!sources.eachOnce) return isNeverInside(all, mixture, sources)
-  return !isStrewn(all, mixture, sources) && !(sources.count > 2 && isStrewnInASource(all, mixture, sources))
+  if (isStrewn(all, mixture, sources)) return false
+  if (sources.count > 2 && isStrewnInASource(all, mixture, sources)) return false
+  return !(about.some(isOfName) && repeatsPeople(all, mixture, sources))
 }

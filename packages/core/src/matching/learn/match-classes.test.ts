@@ -204,3 +204,74 @@ describe('[LE-3201] people who differ in nothing but where they live', () => {
     expect(partly(100, 200)).toEqual([0])
   })
 })
+
+describe('[LE-3301] things that differ in nothing but telephone and e-mail', () => {
+  const branches = [undefined, undefined, undefined, 'CONTACT', undefined, undefined] as const
+  const crowd = [
+    [2000, [1, 0, 0, 0, 0, 0], 2],
+    [50_000, [0, 0, 0, 0, 0, 0], 2],
+  ] as const
+  const matchesOf = (others: number, bits: number) =>
+    namedOf([[100, but(), 0], [others, but(3), 1], ...crowd], branches, [bits, bits, bits, 12, bits, bits]).matches
+
+  test('is the same, however many have another one, where it shares five bits more than it takes to name one pair of all', () => {
+    expect(matchesOf(3000, 5)).toEqual([0, 1])
+    expect(matchesOf(3000, 4)).toEqual([0])
+  })
+
+  test('… and three quarters of all the rest', () => {
+    const partly = (whole: number, half: number) => {
+      const others = [
+        [whole, but(3), 1],
+        [half, but(0, 1, 3), 1],
+      ] as const
+      return namedOf([[100, but(), 0], ...others, ...crowd], branches, [9, 9, 9, 12, 9, 9]).matches
+    }
+    expect(partly(2000, 1000)).toEqual([0, 1])
+    expect(partly(1000, 3000)).toEqual([0])
+  })
+})
+
+describe('[LE-3302] what stands somewhere and differs in nothing but its kind, as a cuisine', () => {
+  const located = [undefined, undefined, undefined, 'CONTACT', 'PLACE', 'PLACE'] as const
+  const crowd = [
+    [2000, [1, 0, 0, 0, 0, 0], 2],
+    [40_000, [0, 0, 0, 0, 0, 0], 2],
+  ] as const
+  const matchesOf = (of: { kind?: number; bits?: number; about?: readonly (About | undefined)[] }) => {
+    const { kind = 4, bits = 5, about = located } = of
+    return namedOf([[1000, but(), 0], [10_000, but(2), 1], ...crowd], about, [bits, bits, kind, bits, bits, bits])
+      .matches
+  }
+
+  test('is the same where a stranger of thirty-two has its kind, or more', () => {
+    expect(matchesOf({})).toEqual([0, 1])
+    expect(matchesOf({ kind: 4.9 })).toEqual([0, 1])
+    expect(matchesOf({ kind: 4.95 })).toEqual([0])
+  })
+
+  test('… and its pairs share as many bits as it takes to name one of the candidates', () => {
+    expect(matchesOf({ bits: 3.2 })).toEqual([0, 1])
+    expect(matchesOf({ bits: 2.9 })).toEqual([0])
+  })
+
+  test('… and something stands somewhere, or answers somewhere', () => {
+    expect(matchesOf({ about: located.map((one) => (one === 'PLACE' ? undefined : one)) })).toEqual([0, 1])
+    expect(matchesOf({ about: [] })).toEqual([0])
+  })
+
+  test('… and the column is of nothing that is known', () => {
+    expect(matchesOf({ about: located.map((one, at) => (at === 2 ? 'DAY' : one)) })).toEqual([0])
+  })
+})
+
+test.each([
+  [520, 480, [0]],
+  [480, 520, [0, 1]],
+] as const)('[LE-3303] a column in which %s pairs of the best class agree, and %s do not', (same, apart, matches) => {
+  const best = [
+    [same, but(), 0],
+    [apart, but(2), 0],
+  ] as const
+  expect(namedOf([...best, [3000, but(2), 1], [50_000, [0, 0, 0, 0, 0, 0], 2]]).matches).toEqual(matches)
+})

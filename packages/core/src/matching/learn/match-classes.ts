@@ -11,7 +11,7 @@ export const FEWEST_PAIRS = 3
 const LEAST_SHARE = 0.0002
 const NOT_BY_CHANCE = 30
 /** The best class says something of columns in which it has so much common ground; less than this share of it refutes another class. */
-const TELLING_GROUND = 0.3
+const TELLING_GROUND = 0.5
 const REFUTING_SHARE = 0.25
 /** What the columns that refute a class may be worth, of all. */
 const MOST_REFUTED = 0.5
@@ -20,9 +20,6 @@ const MOST_REFUTED_BESIDE_A_NEST = 0.3
 /** … of people who differ in nothing but places, and have more in common than names, of so many bits: namesakes have not. */
 const MOST_REFUTED_OF_MOVED = 0.45
 const NO_NAMESAKE = 3
-/** … and share such a part of all the rest, so many bits more than it takes to name one pair of all: they have moved, however many did. */
-const SHARED_BESIDES = 0.75
-const BEYOND_CHANCE = 5
 /** … of things that have a code of so many bits in common, or several, of those that have any. */
 const TELLING_CODES = 3
 const SAME_CODE = 0.95
@@ -32,6 +29,11 @@ const MOST_REFUTED_OF_MATCHES = 0.15
 const MOST_REFUTED_OF_CHANGED = 0.3
 /** … where codes are shared: a code is one thing's alone, however many go by another name beside it. */
 const MOST_REFUTED_OF_SHARED_CODES = 1
+/** Who shares such a part of all but what changes, so many bits more than it takes to name one pair of all, is the same, however many have changed it. */
+const SHARED_BESIDES = 0.75
+const BEYOND_CHANCE = 5
+/** … or of all but a kind, as a cuisine or a status: a column in which one stranger of thirty-two agrees, or more. */
+const BITS_OF_KIND = 5
 /** How often names agree, and how near they are to the same, where things are of one kind and not one thing. */
 const NEVER_CALLED = 0.01
 const OF_ONE_KIND = 0.2
@@ -52,8 +54,12 @@ const SHARED_GROUND = 0.5
 /** What is known of columns when classes are named. */
 interface Columns {
   readonly nested: Phis
+  /** By comparison, what it is worth to be the same, in bits. */
+  readonly bits: readonly number[]
   /** Bits that it takes to name one pair of all that there are. */
   readonly bitsOfPair: number
+  /** … of the candidates. */
+  readonly bitsOfCandidate: number
   /** By comparison. */
   readonly about: readonly (About | undefined)[]
   repeated(): readonly number[]
@@ -98,7 +104,7 @@ export function matchClassesOf(
       const repeated = () => repetitionsOf(patterns.steps, weightsWithout(patterns, mixture, [...good, at]))
       const against = good.includes(at)
         ? undefined
-        : refutationOf(all[at]!, best, { nested, bitsOfPair, about, repeated })
+        : refutationOf(all[at]!, best, { nested, bits, bitsOfPair, bitsOfCandidate: Math.log2(total), about, repeated })
       return against === undefined ? [] : [[at, against * all[at]!.pairs] as const]
     }),
   )
@@ -177,11 +183,8 @@ function areApart(one: Agreement, other: Agreement): boolean {
  * postcode agree together among strangers as well. So the side on which columns hang together among strangers is worth one column; where
  * none do, each is worth its share of what others say with it among candidates.
  */
-function refutationOf(
-  one: Agreement,
-  best: Agreement,
-  { nested, bitsOfPair, about, repeated }: Columns,
-): number | undefined {
+function refutationOf(one: Agreement, best: Agreement, columns: Columns): number | undefined {
+  const { nested, about, repeated } = columns
   const telling = [...one.worth.keys()].filter((at) => best.ground[at]! >= TELLING_GROUND)
   const refuting = telling.filter((at) => one.ground[at]! < best.ground[at]! * REFUTING_SHARE)
   // Another part or colour is another thing, and another name somebody else, whatever else is the same.
@@ -208,7 +211,7 @@ function refutationOf(
   const all = worth.reduce((total, bits) => total + bits, 0)
   if (all === 0) return undefined
   const against = refuting.reduce((total, at) => total + worth[at]!, 0) / all
-  if (arePeople && haveMoved(one, refuting, about, bitsOfPair)) return against
+  if (isTheSameBesides(one, refuting, columns)) return against
   const hasChanged = refuting.every((at) => changes(about[at]))
   const changed = hasChanged ? MOST_REFUTED_OF_CHANGED : MOST_REFUTED_OF_MATCHES
   const most = sharesCodes ? MOST_REFUTED_OF_SHARED_CODES : changed
@@ -225,21 +228,37 @@ function codesOf({ worth, agreed }: Agreement, about: readonly (About | undefine
   return codes.every((at) => agreed[at]! >= SAME_CODE) ? codes.reduce((sum, at) => sum + worth[at]!, 0) : 0
 }
 
-/** Whether people who differ in places, and in nothing else, are too much the same to be others. */
-function haveMoved(
-  { worth, agreed }: Agreement,
+/**
+ * Whether a class differs in nothing that makes another thing of what has all else in common: in where people live, in telephones and
+ * e-mail addresses, or, of what stands somewhere, in which kind it is said to be of.
+ */
+function isTheSameBesides(
+  one: Agreement,
   refuting: readonly number[],
-  about: readonly (About | undefined)[],
-  bitsOfPair: number,
+  { about, bits, bitsOfPair, bitsOfCandidate }: Columns,
 ): boolean {
-  if (refuting.length === 0 || refuting.some((at) => about[at] !== 'PLACE')) return false
+  if (refuting.length === 0) return false
+  const shares = (least: number, is: (at: number) => boolean): boolean => {
+    const { common, all } = sharedOf(one, (at) => !is(at))
+    return refuting.every(is) && common >= SHARED_BESIDES * all && common >= least
+  }
+  const isKind = (at: number): boolean => about[at] === undefined && bits[at]! < BITS_OF_KIND
+  const beyondChance = bitsOfPair + BEYOND_CHANCE
+  return (
+    shares(beyondChance, (at) => about[at] === (about.some(isOfName) ? 'PLACE' : 'CONTACT')) ||
+    (about.some(changes) && refuting.every(isKind) && shares(bitsOfCandidate, (at) => refuting.includes(at)))
+  )
+}
+
+/** Bits that a class has in common in some of the columns, and bits of these. */
+function sharedOf({ worth, agreed }: Agreement, is: (at: number) => boolean) {
   let [common, all] = [0, 0]
   for (const [at, bits] of worth.entries()) {
-    if (about[at] === 'PLACE') continue
+    if (!is(at)) continue
     common += bits * agreed[at]!
     all += bits
   }
-  return common >= SHARED_BESIDES * all && common >= bitsOfPair + BEYOND_CHANCE
+  return { common, all }
 }
 
 interface Sides {

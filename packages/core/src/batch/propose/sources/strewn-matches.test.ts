@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insideOf, isNeverInside, isStrewn, staysOutside } from './strewn-matches.ts'
+import { insideOf, isNeverInside, isStrewn, repeatsPeople, staysOutside } from './strewn-matches.ts'
 
 const learnt = { prior: 4, weights: [Float64Array.from({ length: 12 }, () => 0)] }
 
@@ -77,3 +77,25 @@ test.each([
     expect(staysOutside(...matches(inside, across))).toBe(expected)
   },
 )
+
+/** Two sources of the same size; of the certain matches so many of each half are inside of one, so many across. */
+function halves(upper: readonly [inside: number, across: number], lower: readonly [inside: number, across: number]) {
+  const of = Int32Array.from({ length: 200 }, (_, row) => 1 + (row % 2))
+  const counts = [...upper, ...lower]
+  const kinds = counts.flatMap((count, kind) => new Array<number>(count).fill(kind))
+  const a = new Int32Array(kinds.length)
+  const b = Int32Array.from(kinds, (kind) => (kind % 2 === 0 ? 2 : 1))
+  const steps = [Uint8Array.from(kinds, (kind) => (kind < 2 ? 0 : 5))]
+  const weights = [Float64Array.from({ length: 12 }, (_, step) => (step === 0 ? 4 : 0))]
+  return [{ a, b, steps }, { prior: 4, weights }, { of }] as const
+}
+
+test.each([
+  ['a tenth of what chance would put there', [20, 200], [20, 200], true],
+  ['less than that', [19, 200], [19, 200], false],
+  ['ten pairs', [10, 90], [10, 90], true],
+  ['nine pairs', [9, 90], [9, 90], false],
+  ['none of the more alike half', [0, 200], [40, 200], false],
+] as const)('[LE-3304] sources repeat people where inside of them are %s', (_, upper, lower, expected) => {
+  expect(repeatsPeople(...halves(upper, [lower[0], lower[1] + 1]))).toBe(expected)
+})
