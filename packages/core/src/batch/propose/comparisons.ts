@@ -3,6 +3,7 @@ import { compileFold } from '../../lib/text/text.ts'
 import { isQuantity } from '../../matching/compare/words/quantities.ts'
 import type { About } from '../../matching/learn/about.ts'
 import type { ComparerName } from '../../model/resources/classifier.ts'
+import { areOfFewYears } from './days-of-few-years.ts'
 import { isMeasured } from './is-measured.ts'
 import { numbersInTexts } from './numbers-in-texts.ts'
 import type { Kind, Profile } from './profile.ts'
@@ -27,6 +28,7 @@ export interface Comparison {
 /** What days and amounts have may be distances rather than digits, and words those of several people. */
 function alternativeTo(comparer: ComparerName, columns: readonly Profile[]): ComparerName | undefined {
   if (comparer === 'TOKEN_SET' && columns.every(isListed)) return 'AUTHORS'
+  if (comparer === 'DAYS') return 'DATE'
   if (comparer === 'DATE' && columns.every(({ kind }) => kind === 'DATE')) return 'DAYS'
   return comparer === 'DAMERAU' && columns.every(isMeasured) ? 'PROPORTION' : undefined
 }
@@ -76,7 +78,8 @@ export function comparisonsOf(
   const variants = variantsInTexts(profiles, seen)
   const titles = new Set(variants.flatMap((one) => one.keys))
   const compared = [...alone, ...united].map((columns) => {
-    const comparer = comparerOf(columns, seen, people)
+    const usual = comparerOf(columns, seen, people)
+    const comparer = usual === 'DATE' && columns.every(areOfFewYears) ? 'DAYS' : usual
     const keys = columns.map(({ name }) => name)
     const about = titles.has(keys.join()) ? 'TITLE' : aboutOf(columns, seen)
     return { keys, comparer, ...defined({ about, alternative: alternativeTo(comparer, columns) }) }
