@@ -422,13 +422,15 @@ describe('how columns are compared', () => {
   test('[LE-2623] days by their digits or by how near they are, amounts as well, numbers of houses by their digits', () => {
     const payments = rows.map((_, n) => ({
       paid: `2024-0${1 + (n % 9)}-1${n % 10}`,
+      born: `${1920 + n}-0${1 + (n % 9)}-1${n % 10}`,
       amount: `${3 + n * 7}.${10 + (n % 90)}`,
       house: `${1 + n * 3}`,
     }))
     const all = profiles(payments)
     const found = comparisonsOf(all, undefined, seeColumns(all, true))
     expect(found.map(({ keys: [key], comparer, alternative }) => [key, comparer, alternative])).toEqual([
-      ['paid', 'DATE', 'DAYS'],
+      ['paid', 'DAYS', 'DATE'],
+      ['born', 'DATE', 'DAYS'],
       ['amount', 'DAMERAU', 'PROPORTION'],
       ['house', 'DAMERAU', undefined],
     ])
