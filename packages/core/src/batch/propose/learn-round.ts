@@ -1,4 +1,4 @@
-import { type About, isOfName } from '../../matching/learn/about.ts'
+import { type About, changes, isOfName } from '../../matching/learn/about.ts'
 import { learn } from '../../matching/learn/expectation-maximisation.ts'
 import { type LearntMixture, learnAmongCandidates } from '../../matching/learn/learn-mixture.ts'
 import type { Learnt } from '../../matching/learn/learnt.ts'
@@ -119,5 +119,7 @@ function holdsEachOnce({ all, mixture, about }: Pick<Round, 'all' | 'mixture' | 
   if (!sources.eachOnce) return isNeverInside(all, mixture, sources)
   if (isStrewn(all, mixture, sources)) return false
   if (sources.count > 2 && isStrewnInASource(all, mixture, sources)) return false
-  return !(about.some(isOfName) && repeatsPeople(all, mixture, sources))
+  // Who directs a film has no address beside it.
+  const arePeople = about.some(isOfName) && about.some(changes)
+  return !(arePeople && repeatsPeople(all, mixture, sources))
 }
