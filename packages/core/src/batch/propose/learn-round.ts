@@ -119,7 +119,7 @@ function holdsEachOnce({ all, mixture, about }: Pick<Round, 'all' | 'mixture' | 
   if (!sources.eachOnce) return isNeverInside(all, mixture, sources)
   if (isStrewn(all, mixture, sources)) return false
   if (sources.count > 2 && isStrewnInASource(all, mixture, sources)) return false
-  // Who directs a film has no address beside it.
+  // Names alone may be of who directed a film, or wrote a book: those have no address or telephone beside them.
   const arePeople = about.some(isOfName) && about.some(changes)
   return !(arePeople && repeatsPeople(all, mixture, sources))
 }

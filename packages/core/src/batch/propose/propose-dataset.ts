@@ -2,7 +2,7 @@ import type { Token } from '../../model/resources/dataset.ts'
 import { compileDataset } from '../../validate/validate-record.ts'
 import type { Kind, Profile } from './profile.ts'
 import { TOKEN_OF_SEEN } from './types/column-type.ts'
-import { dayOrderOf } from './types/day-order.ts'
+import { type DayOrder, dayOrderOf } from './types/day-order.ts'
 import type { SeenColumns } from './types/see-columns.ts'
 
 const TOKEN_OF: Readonly<Record<Kind, Token>> = Object.freeze({
@@ -29,27 +29,28 @@ export function proposeDataset(columns: readonly Profile[], seen: SeenColumns = 
     columns: columns.map((profile) => {
       const said = seen.get(profile.name)
       const token = TOKEN_OF_SEEN[said?.type ?? 'TEXT'] ?? TOKEN_OF[profile.kind]
+      const order = token === 'DATE' ? dayOrderOf(profile.sample) : {}
       return {
         key: profile.name,
         ...(said ? { description: `${said.type}: ${said.why}` } : {}),
         ...(profile.array ? { array: true } : {}),
         token,
-        ...(token === 'DATE' ? dayOrderOf(profile.sample) : {}),
-        ...(shareOf(profile, token) >= KNOWN_NOTATION ? { validation: 'PARSER' } : {}),
+        ...order,
+        ...(shareOf(profile, token, order) >= KNOWN_NOTATION ? { validation: 'PARSER' } : {}),
       }
     }),
   }
 }
 
 /** The share of the sample that a token's check accepts as it is. */
-function shareOf({ name, sample }: Profile, token: Token): number {
+function shareOf({ name, sample }: Profile, token: Token, order: DayOrder): number {
   const key = name === '__proto__' ? 'value' : name
   const column = {
     key,
     array: false,
     empty: true,
     token,
-    ...(token === 'DATE' ? dayOrderOf(sample) : {}),
+    ...order,
     validation: 'DEFAULT',
     error: 'IGNORE',
     enumerations: [],

@@ -11,7 +11,7 @@ const FEWEST = 5
 const LEAST_SHARE = 0.02
 /** … of which it is the exception: whence and whither are exchanged as often as not. */
 const MOST_SHARE = 0.5
-/** Numbers that stand in each other's place are none. */
+/** What has a digit is no name: track and year of a song stand in each other's place now and then. */
 const WITH_A_DIGIT = /\p{Nd}/u
 const NAMES: ReadonlySet<SeenType> = new Set(['GIVEN_NAME', 'FAMILY_NAME', 'TEXT'])
 

@@ -8,11 +8,16 @@ const CLEARLY = 10
 const DAY_FIRST = 'en-GB'
 const MONTH_FIRST = 'en-US'
 
+/** As a column of a dataset states it. */
+export interface DayOrder {
+  readonly sourceLocale?: string
+}
+
 /**
- * Whether the day or the month stands first in a column: 27-04-1967 says it for 12-07-1944 too. A locale with that order, as a
- * dataset states it; nothing where no date says it, or both orders are there.
+ * Whether the day or the month stands first in a column: 27-04-1967 says it for 12-07-1944 too. A locale with that order;
+ * nothing where no date says it, or both orders are there.
  */
-export function dayOrderOf(sample: readonly string[]): { readonly sourceLocale?: string } {
+export function dayOrderOf(sample: readonly string[]): DayOrder {
   let [dayFirst, monthFirst] = [0, 0]
   for (const text of sample) {
     const [, first, , second] = YEAR_LAST.exec(text) ?? []

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { comparisonsOf } from './comparisons.ts'
-import { profileOf } from './profile.ts'
-import { seeColumns } from './types/see-columns.ts'
-import { tableOf } from './worlds.fixture.ts'
+import { comparisonsOf } from '../comparisons.ts'
+import { profileOf } from '../profile.ts'
+import { tableOf } from '../worlds.fixture.ts'
+import { seeColumns } from './see-columns.ts'
 
 const DAY_MILLISECONDS = 86_400_000
 
