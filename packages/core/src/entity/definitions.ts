@@ -1,5 +1,5 @@
 import type { DefinitionInput, Definitions, SeenVersion } from '../api/jobs.ts'
-import { conflict, invalid, notFound, OnefoldError, refusalsOf, refuseAll } from '../error/onefold-error.ts'
+import { attempt, conflict, invalid, notFound, OnefoldError, refuseAll } from '../error/onefold-error.ts'
 import { type Refusal, refusal } from '../error/refusal.ts'
 import { notificationOf } from '../job/notification.ts'
 import { scheduleOf, scheduleRefusals } from '../job/schedule.ts'
@@ -107,18 +107,20 @@ async function save(
   const kind = services.runner.kinds.get(given.type)
   if (kind === undefined || !kind.schedulable) throw invalid('type-not-schedulable', { type: given.type }, 'type')
   const { name, description, cron, timezone = 'UTC', enabled = true, overlap = 'SKIP' } = given
+  const plan = attempt(() => kind.plan(given.input ?? {}))
+  const notification = attempt(() => notificationOf(given.notification))
   refuseAll([
     ...textRefusals('name', name, 1),
     ...(description === undefined ? [] : textRefusals('description', description, 0)),
     ...scheduleRefusals(cron, timezone),
-    ...refusalsOf(() => kind.plan(given.input ?? {})),
-    ...refusalsOf(() => notificationOf(given.notification)),
+    ...plan.refusals,
+    ...notification.refusals,
   ])
-  const { input } = kind.plan(given.input ?? {})
+  const { input } = plan.value()
   const stated = {
     ...{ id, type: given.type, name, cron, timezone, enabled, overlap, input },
     ...defined({ description }),
-    ...notificationOf(given.notification),
+    ...notification.value(),
   }
   await services.reconcile()
   const before = await services.store.definitions.find(id)

@@ -33,14 +33,27 @@ export function refuseAll(refusals: readonly Refusal[]): void {
   if (refusals.length > 0) throw new OnefoldError('invalid', refusals)
 }
 
-/** What this refuses with `invalid`, to be told with what else is wrong. Whatever else it throws goes on. */
-export function refusalsOf(attempt: () => void): readonly Refusal[] {
+/** What came of work that may refuse its input. */
+export interface Attempt<Value> {
+  /** None where it went well. */
+  readonly refusals: readonly Refusal[]
+  /** What was made. Throws what refused it. */
+  value(): Value
+}
+
+/** Keeps what refuses with `invalid`, so that it is told with what else is wrong. Whatever else is thrown goes on. */
+export function attempt<Value>(work: () => Value): Attempt<Value> {
   try {
-    attempt()
-    return []
+    const made = work()
+    return { refusals: [], value: () => made }
   } catch (error) {
     if (!isOnefoldError(error, 'invalid')) throw error
-    return error.refusals
+    return {
+      refusals: error.refusals,
+      value: () => {
+        throw error
+      },
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import { isOnefoldError } from '../../error/onefold-error.ts'
+import { attempt } from '../../error/onefold-error.ts'
 import { type Refusal, refusalOf } from '../../error/refusal.ts'
 import type { SourceEntry } from '../../model/record.ts'
 import type { Dataset } from '../../model/resources/dataset.ts'
@@ -53,13 +53,7 @@ function undeclared(
   sources: readonly SourceEntry[],
   accept: (sources: readonly SourceEntry[]) => void,
 ): readonly Refusal[] {
-  try {
-    accept(sources)
-    return []
-  } catch (error) {
-    if (isOnefoldError(error, 'invalid')) return error.refusals
-    throw error
-  }
+  return attempt(() => accept(sources)).refusals
 }
 
 function identityRefusals(draft: Draft, identities: Identities): readonly Refusal[] {

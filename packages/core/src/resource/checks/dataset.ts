@@ -1,5 +1,5 @@
 import type { PlainKey } from '../../error/message.ts'
-import { isOnefoldError } from '../../error/onefold-error.ts'
+import { attempt } from '../../error/onefold-error.ts'
 import { type Refusal, refusal } from '../../error/refusal.ts'
 import type { Column, Dataset } from '../../model/resources/dataset.ts'
 import { datasetProblems } from '../../validate/dataset-problems.ts'
@@ -137,12 +137,7 @@ function mergerRefusals({ _id, merger }: Dataset, configuration: Configuration):
 
 /** Formats that no value could be read with, of each column. Patterns have been looked at already. */
 function formatRefusals({ regex: _, ...column }: Column, path: string, dataset: Dataset): readonly Refusal[] {
-  try {
-    compileDataset({ ...dataset, columns: [column] })
-    return []
-  } catch (error) {
-    if (!isOnefoldError(error, 'invalid')) throw error
-    const own = `columns.${column.key}`
-    return error.refusals.map((found) => ({ ...found, path: (found.path ?? own).replace(own, () => path) }))
-  }
+  const own = `columns.${column.key}`
+  const { refusals } = attempt(() => compileDataset({ ...dataset, columns: [column] }))
+  return refusals.map((found) => ({ ...found, path: (found.path ?? own).replace(own, () => path) }))
 }

@@ -7,7 +7,7 @@ import {
   type StructuredSearch,
   type TextSearch,
 } from '../../../api/search.ts'
-import { refusalsOf, refuseAll } from '../../../error/onefold-error.ts'
+import { attempt, refuseAll } from '../../../error/onefold-error.ts'
 import { type Refusal, refusal } from '../../../error/refusal.ts'
 import { defined } from '../../../lib/defined.ts'
 import type { RecordFilter } from '../../../ports/store/record-store.ts'
@@ -147,13 +147,14 @@ export interface AskedText extends Asked {
 /** Reads a free-text search, its query and similarity included. Refuses as `askedOf` does. */
 export function askedTextOf(entity: string, request: TextSearch): AskedText {
   const { query, similarity = DEFAULT_SIMILARITY } = request
+  const terms = attempt(() => termsOf(query))
   const asked = askedOf(entity, request, [
-    ...refusalsOf(() => termsOf(query)),
+    ...terms.refusals,
     ...(similarity >= 0 && similarity <= 1
       ? []
       : [refusal('search-option-invalid/similarity-number-from', {}, 'similarity')]),
   ])
-  return { ...asked, terms: termsOf(query), similarity }
+  return { ...asked, terms: terms.value(), similarity }
 }
 
 function oneOf(path: string, given: string | undefined, known: readonly string[]): readonly Refusal[] {
