@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { barriers, describeInBrowser, open } from './support/browser.ts'
+import { barriers, describeInBrowser, open, said } from './support/browser.ts'
 import { emailOf, type House, openHouse } from './support/house.ts'
 
 const ADMINISTRATION = ['Runs', 'Destinations', 'Users', 'Configuration']
@@ -199,7 +199,7 @@ describeInBrowser('the screens of administrators', () => {
     await editor.getByRole('button', { name: 'JSON' }).click()
     expect(await editor.getByLabel('JSON', { exact: true }).inputValue()).toContain('Rewritten by a test')
     await editor.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Saved.').waitFor()
+    await said(page, 'Saved.').waitFor()
     expect((await resources.get(merger._id)).description).toBe('Rewritten by a test')
 
     const json = editor.getByLabel('JSON', { exact: true })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { barriers, describeInBrowser, open } from './support/browser.ts'
+import { barriers, describeInBrowser, open, said } from './support/browser.ts'
 import { type House, openHouse, PASSWORD } from './support/house.ts'
-import { inboxReady, said, shownGroup, waitingGroups } from './support/inbox.ts'
+import { inboxReady, shownGroup, waitingGroups } from './support/inbox.ts'
 
 describeInBrowser('the inbox', () => {
   let house: House

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { barriers, describeInBrowser, open } from './support/browser.ts'
+import { barriers, describeInBrowser, open, said } from './support/browser.ts'
 import { openHouse } from './support/house.ts'
 import { DOUBLED, PEOPLE } from './support/people.ts'
 import { openReceiver } from './support/receiver.ts'
@@ -60,15 +60,14 @@ describeInBrowser('a journey', () => {
     await page.getByText(`${DOUBLED} waiting`).waitFor()
     await page.getByRole('heading', { name: 'Why they are alike' }).waitFor()
     expect(await barriers(page)).toEqual([])
-    const said = (text: string) => page.getByRole('status').getByText(text, { exact: true }).waitFor()
     await page.keyboard.press('m')
-    await said('Merged.')
+    await said(page, 'Merged.').waitFor()
     await page.getByText(`${DOUBLED - 1} waiting`).waitFor()
     const told = () => receiver.told
     const merge = ['insert: merge', 'remove: merge', 'remove: merge']
     await expect.poll(told, { timeout: 10_000 }).toEqual(merge)
     await page.keyboard.press('u')
-    await said('Taken back.')
+    await said(page, 'Taken back.').waitFor()
     await page.getByText(`${DOUBLED} waiting`).waitFor()
     const back = ['remove: unmerge', 'insert: unmerge', 'insert: unmerge']
     await expect.poll(told, { timeout: 10_000 }).toEqual([...merge, ...back])

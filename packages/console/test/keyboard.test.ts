@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeInBrowser, open } from './support/browser.ts'
+import { describeInBrowser, open, said } from './support/browser.ts'
 import { doubtfulGroups, mailboxOf } from './support/doubtful.ts'
 import { type House, openHouse } from './support/house.ts'
-import { inboxReady, said, shownGroup } from './support/inbox.ts'
+import { inboxReady, shownGroup } from './support/inbox.ts'
 
 const ENTITY = 'mailboxes'
 const DECIDING = ['m', 's', 'm', 'm', 'h'] as const

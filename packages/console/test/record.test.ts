@@ -1,7 +1,6 @@
 import type { RecordView } from '@onefold/core'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { barriers, describeInBrowser, open } from './support/browser.ts'
+import { barriers, describeInBrowser, open, said } from './support/browser.ts'
 import { type House, openHouse } from './support/house.ts'
 
 describeInBrowser('a record', () => {
@@ -12,7 +11,6 @@ describeInBrowser('a record', () => {
   afterAll(() => house[Symbol.asyncDispose]())
 
   const records = () => house.admin.records('customers')
-  const said = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
   /** A survivor of which a contribution lost its given name; of several such the one at this place. */
   async function survivor(at: number): Promise<RecordView> {
     let seen = 0

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { barriers, describeInBrowser, open } from './support/browser.ts'
+import { barriers, describeInBrowser, open, said } from './support/browser.ts'
 import { CALLERS, type Caller, type House, openHouse } from './support/house.ts'
-import { inboxReady, said, shownGroup } from './support/inbox.ts'
+import { inboxReady, shownGroup } from './support/inbox.ts'
 import { HANDS, type Walk, walk } from './support/walk.ts'
 
 const ALL = ['Start', 'Inbox', 'Search', 'Quality'] as const

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { barriers, describeInBrowser, open } from './support/browser.ts'
+import { barriers, describeInBrowser, open, said } from './support/browser.ts'
 import { type House, openHouse } from './support/house.ts'
 
 const SPANISH = { locale: 'es-ES' }
@@ -42,7 +42,7 @@ describeInBrowser('the console in Spanish', () => {
     expect(await editor.getByText(/[A-Z]+_[A-Z]+|AGGRESSIVE/).count()).toBe(0)
     expect(await barriers(page)).toEqual([])
     await editor.getByRole('button', { name: 'Guardar' }).click()
-    await page.getByText('Guardado.').waitFor()
+    await said(page, 'Guardado.').waitFor()
     expect((await resources.get('customers-classifier', 'classifier-weight')).mappings[0]).toMatchObject({
       comparer: 'JARO_WINKLER',
       options: ['IGNORE_ACCENTS', 'IGNORE_CASE'],

@@ -121,3 +121,6 @@ export async function barriers(page: Page): Promise<readonly string[]> {
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(readFileSync(AXE, 'utf8'))
   return page.evaluate<readonly string[]>(FIND_BARRIERS)
 }
+
+/** A toast that says exactly this: other words of the page may hold the same text. */
+export const said = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })

@@ -10,9 +10,6 @@ export async function waitingGroups(house: House): Promise<number> {
 /** The group that the address names. */
 export const shownGroup = (page: Page): string => new URL(page.url()).pathname.split('/')[4] ?? ''
 
-/** What a toast says. */
-export const said = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
-
 /** Waits for the inbox with its first group open. */
 export async function inboxReady(page: Page): Promise<void> {
   await page.waitForURL(/inbox\/\w+\/\w+/)
