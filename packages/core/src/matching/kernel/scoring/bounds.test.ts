@@ -52,6 +52,9 @@ const textsFor = (comparer: ComparerName) =>
 describe.each(COMPARERS)('%s over stored texts', (comparer) => {
   const bounded = boundOf(comparer)
   const bound = BOUND_KINDS[bounded?.by ?? 'EDITS']
+  const losses = { bySimilarity: new Int32Array(FULL + 1), ofOneMissing: 0, ofBothMissing: 0, ofEqual: () => 0 }
+  const none = { listTexts: new Int32Array(0), listStarts: new Int32Array(1) }
+  const step = createStep({ mapping: 0, comparer, nullMismatch: false, losses, bound, ...none })
   test('[IX-3101] is what the plain comparer says, and never more than its bound', () => {
     fc.assert(
       fc.property(textsFor(comparer), fc.boolean(), (distinct, remembers) => {
@@ -59,11 +62,7 @@ describe.each(COMPARERS)('%s over stored texts', (comparer) => {
         const values = { ids: Int32Array.from(distinct, ids.idOf), texts: ids.texts, lists: [] }
         const store = storeTexts(values)
         const marks = (bounded && textMarks(values.texts, bounded)) ?? new Int32Array(2 * distinct.length + 2)
-        const bySimilarity = new Int32Array(FULL + 1)
-        const losses = { bySimilarity, ofOneMissing: 0, ofBothMissing: 0, ofEqual: () => 0 }
-        const none = { listTexts: new Int32Array(0), listStarts: new Int32Array(1) }
-        const step = createStep({ mapping: 0, comparer, nullMismatch: false, losses, texts: store, bound, ...none })
-        const similarity = valueSimilarity(step, { compared: 0 }, remembers)
+        const similarity = valueSimilarity({ ...step, texts: store }, { compared: 0 }, remembers)
         const wrong: object[] = [] // an `expect` for each pair would take longer than the pair
         for (const a of distinct) {
           for (const b of distinct) {
