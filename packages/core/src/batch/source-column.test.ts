@@ -17,6 +17,7 @@ const NAMES = ['Ada', 'Bob', 'Eve', 'Ina']
 
 describe('[LE-3050] the column with the system of a record', () => {
   test.each([
+    'Source',
     'src',
     'SYS_CD',
     'source code',
@@ -103,5 +104,22 @@ describe('[LE-3086] a column that may be called so', () => {
     expect(sourceColumnOf(keyed({ name: things, library: apart, shop: together }))).toBe('shop')
     const ids = things.map((_, at) => String(at))
     expect(sourceColumnOf(keyed({ id: ids, name: things, price: things, library: apart }))).toBe('library')
+  })
+})
+
+describe('[LE-3406] a column of lists, whatever it is called', () => {
+  const things = Array.from({ length: 60 }, (_, at) => `thing ${at >> 1}`)
+  const apart = things.map((_, at) => (at % 2 === 0 ? 'A' : 'B'))
+  const abstract = things.map((text, at) => (at % 2 === 0 ? `about ${text}` : ''))
+
+  test('decides which others have values, and keeps apart what is the same', () => {
+    const table = keyed({ title: things, kind: apart, abstract })
+    expect(sourceColumnOf(table)).toBe('kind')
+    expect(sourceColumnOf(table, { headerHints: false })).toBe('kind')
+    expect(sourceColumnOf(keyed({ title: things, colour: apart }))).toBeUndefined()
+  })
+
+  test('stands behind one that is called so', () => {
+    expect(sourceColumnOf(keyed({ title: things, kind: apart, abstract, shop: apart }))).toBe('shop')
   })
 })

@@ -2,14 +2,14 @@ import type { KeyedTable } from './columns/column-keys.ts'
 import type { EncodedColumn } from './columns/table.ts'
 import type { Project } from './project.ts'
 import { MOST_SOURCES } from './propose/sources/sources.ts'
-import { keepsTwinsApart } from './propose/sources/twins-apart.ts'
+import { isOfLists, keepsTwinsApart } from './propose/sources/twins-apart.ts'
 import { headerWords } from './propose/types/header-hint.ts'
 
 /** What a column with the system of a record is usually called. */
 const USUAL = 'source'
 /** … and otherwise, in eight languages; folded, as in the words of other headers. */
 const CALLED =
-  'src, source name, source system, src system, data source, datasource, system, system name, system id, system code, system cd, sys, sys id, sys code, sys cd, src code, src cd, source code, source cd, origin system, data provider, feed, feed name, ' +
+  'source, src, source name, source system, src system, data source, datasource, system, system name, system id, system code, system cd, sys, sys id, sys code, sys cd, src code, src cd, source code, source cd, origin system, data provider, feed, feed name, ' +
   'dataset, data set, shop, shop name, marketplace, retailer, catalog, catalogue, registry, ' +
   'quelle, quellsystem, datenquelle, herkunft, herkunftssystem, haendler, handler, katalog, ' +
   'fuente, sistema, sistema origen, origen, tienda, catalogo, source de donnees, systeme, provenance, boutique, marchand, ' +
@@ -43,17 +43,19 @@ export function sourceColumnOf(
   }: { readonly project?: Pick<Project, 'classifier'>; readonly headerHints?: boolean } = {},
 ): string | undefined {
   const usual = keys.get(USUAL)
-  if (usual !== undefined || !headerHints) return usual
+  if (usual !== undefined) return usual
   const compared = project?.classifier.mappings.flatMap((mapping) => mapping.keys) ?? []
   const columns = new Map(table.columns.map((column) => [column.name, column]))
+  const possible = [...keys].filter(([, key]) => !compared.includes(key) && holdsSystems(columns.get(key)!))
   const among = (names: ReadonlySet<string>): readonly string[] =>
-    [...keys]
-      .filter(([name, key]) => names.has(headerWords(name).join(' ')) && !compared.includes(key))
-      .map(([, key]) => key)
-      .filter((key) => holdsSystems(columns.get(key)!))
+    possible.filter(([name]) => headerHints && names.has(headerWords(name).join(' '))).map(([, key]) => key)
   const id = keys.get('id')
   const others = (key: string) => table.columns.filter(({ name }) => name !== key && name !== id)
-  return among(NAMES)[0] ?? among(PERHAPS).find((key) => keepsTwinsApart(columns.get(key)!, others(key)))
+  return (
+    among(NAMES)[0] ??
+    among(PERHAPS).find((key) => keepsTwinsApart(columns.get(key)!, others(key))) ??
+    possible.map(([, key]) => key).find((key) => isOfLists(columns.get(key)!, others(key)))
+  )
 }
 
 function holdsSystems({ numbers, values }: EncodedColumn): boolean {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EncodedColumn } from '../../columns/table.ts'
-import { keepsTwinsApart } from './twins-apart.ts'
+import { isOfLists, keepsTwinsApart } from './twins-apart.ts'
 
 function column(name: string, texts: readonly string[]): EncodedColumn {
   const values = ['', ...new Set(texts.filter((text) => text !== ''))]
@@ -42,4 +42,77 @@ test('[LE-3086] what is the same in two of three columns is not the same', () =>
   )
   expect(keepsTwinsApart(list, [column('x', texts), column('y', texts), column('z', own)])).toBe(false)
   expect(keepsTwinsApart(list, [column('x', texts), column('y', texts), column('z', texts)])).toBe(true)
+})
+
+/** Two lists, whatever they are called: of so many things that are in both a share is in one of them twice; and what one alone fills, and how far. */
+function lists(of: {
+  things?: number
+  together?: number
+  filled?: number
+  elsewhere?: number
+  titles?: boolean
+}): boolean {
+  const { things = 50, together = 0, filled = 1, elsewhere = 0, titles = true } = of
+  const rows = Array.from({ length: 2 * things }, (_, row) => row)
+  const list = rows.map((row) => (row % 2 === 0 || row >> 1 < together ? 'A' : 'B'))
+  const share = (row: number) => (row >> 1) / things
+  const abstract = rows.map((row) => (share(row) < (list[row] === 'A' ? filled : elsewhere) ? `abstract ${row}` : ''))
+  const title = rows.map((row) => (titles ? `title ${row >> 1}` : `title ${row}`))
+  return isOfLists(column('kind', list), [column('title', title), column('abstract', abstract)])
+}
+
+test.each([
+  ['is of lists', {}, true],
+  ['of a column that half of the one list has', { filled: 0.5 }, true],
+  ['not of one that fewer have', { filled: 0.47 }, false],
+  ['of one that one in fifty of the other list has', { elsewhere: 0.02 }, true],
+  ['not of one that more have', { elsewhere: 0.03 }, false],
+  ['with twenty pairs that are the same', { things: 20 }, true],
+  ['not with nineteen', { things: 19 }, false],
+  ['with a tenth of what chance makes in one list, at most', { together: 2 }, true],
+  ['not with more', { together: 3 }, false],
+  ['not where nothing is the same', { titles: false }, false],
+])(
+  '[LE-3406] a column that decides which others have values, and keeps apart what is the same in one, %s',
+  (_, of, expected) => {
+    expect(lists(of)).toBe(expected)
+  },
+)
+
+test.each([
+  ['three of six pairs of lists meet', [0, 1, 2], true],
+  ['two of six', [0, 1], false],
+])('[LE-3406] lists have things in common, each with every other one or nearly so: %s', (_, pairs, expected) => {
+  const met = ['AB', 'CD', 'AC', 'BD', 'AD', 'BC'].filter((_pair, at) => (pairs as readonly number[]).includes(at))
+  const rows = Array.from({ length: 120 }, (_row, row) => row)
+  const list = column(
+    'kind',
+    rows.map((row) => met[(row >> 1) % met.length]!.charAt(row % 2)),
+  )
+  const title = column(
+    'title',
+    rows.map((row) => `title ${row >> 1}`),
+  )
+  const abstract = column(
+    'abstract',
+    rows.map((row) => (list.values[list.numbers[row]!] === 'A' ? `abstract ${row}` : '')),
+  )
+  expect(isOfLists(list, [title, abstract])).toBe(expected)
+})
+
+test('[LE-3406] of three lists two may have nothing in common', () => {
+  const rows = Array.from({ length: 120 }, (_row, row) => row)
+  const list = column(
+    'kind',
+    rows.map((row) => (row < 80 ? 'AB'.charAt(row % 2) : 'C')),
+  )
+  const title = column(
+    'title',
+    rows.map((row) => `title ${row < 80 ? row >> 1 : row}`),
+  )
+  const abstract = column(
+    'abstract',
+    rows.map((row) => (list.values[list.numbers[row]!] === 'A' ? `abstract ${row}` : '')),
+  )
+  expect(isOfLists(list, [title, abstract])).toBe(true)
 })

@@ -8,22 +8,71 @@ const TELLING = 5
 const FEWEST = 20
 /** Pairs that have the same value, by what chance would make them: with more it is content, or a list that repeats itself. */
 const LESS_THAN_CHANCE = 0.5
+/** … where nothing says that it is of sources. */
+const HARDLY_EVER = 0.1
+/** Of all pairs of lists, those that have a thing in common: a shop has it with every other one, a category with what another list calls it. Of three lists two may have
+ * nothing in common. */
+const MEETING = 0.5
+const FEW = 3
+/** Of the records of a list, those with a value in a column that it has, and in one that it has not. */
+const HAS_IT = 0.5
+const HAS_IT_NOT = 0.02
 
 /**
  * True when records that are the same in three of the five columns with the most different values have the same value here far less often
  * than chance would have it: nothing of what a thing is is like that, but lists that hold each thing once are.
  */
 export function keepsTwinsApart(column: EncodedColumn, others: readonly EncodedColumn[]): boolean {
-  const rows = Int32Array.from(column.numbers.keys())
-  const telling = mostDifferent(others, rows, TELLING).map((one) => foldedNumbers(one, rows))
+  const { all, same } = pairsWithin(column, threesOf(tellingOf(others)))
+  return all >= FEWEST && same < LESS_THAN_CHANCE * chanceOfSame(column) * all
+}
+
+/**
+ * True when the column decides which others have a value, as the system of a record does, and records that are the same in one of the five
+ * columns with the most different values hardly ever have the same value here: a colour or a format keeps apart as well, but each of them
+ * has all the columns.
+ */
+export function isOfLists(column: EncodedColumn, others: readonly EncodedColumn[]): boolean {
+  if (!others.some((other) => isFilledBy(column, other))) return false
+  const values = new Set(column.numbers).size
+  return tellingOf(others).some((one) => {
+    const { all, same, meeting } = pairsWithin(column, [[one]])
+    const isApart = all >= FEWEST && same < HARDLY_EVER * chanceOfSame(column) * all
+    return isApart && (values <= FEW || meeting >= MEETING * pairsOf(values))
+  })
+}
+
+function tellingOf(others: readonly EncodedColumn[]): readonly Int32Array[] {
+  const rows = Int32Array.from(others[0]?.numbers.keys() ?? [])
+  return mostDifferent(others, rows, TELLING).map((one) => foldedNumbers(one, rows))
+}
+
+/** How many pairs are the same in all columns of one of these sets, how many of them have the same value, and how many values meet another one. */
+function pairsWithin(column: EncodedColumn, sets: readonly (readonly Int32Array[])[]) {
   let [all, same] = [0, 0]
-  for (const some of threesOf(telling)) {
-    for (const sizes of twinsIn(column, some)) {
+  const met = new Set<string>()
+  for (const some of sets) {
+    for (const counts of twinsIn(column, some)) {
+      const sizes = [...counts.values()]
       all += pairsOf(sizes.reduce((sum, size) => sum + size, 0))
       same += sizes.reduce((sum, size) => sum + pairsOf(size), 0)
+      for (const one of counts.keys()) for (const other of counts.keys()) if (one < other) met.add(`${one} ${other}`)
     }
   }
-  return all >= FEWEST && same < LESS_THAN_CHANCE * chanceOfSame(column) * all
+  return { all, same, meeting: met.size }
+}
+
+/** Whether the other column has values where this one says one thing, and next to none where it says another. */
+function isFilledBy(column: EncodedColumn, other: EncodedColumn): boolean {
+  const counts = new Map<number, { all: number; filled: number }>()
+  for (const [row, number] of column.numbers.entries()) {
+    const count = counts.get(number) ?? { all: 0, filled: 0 }
+    count.all += 1
+    if (other.numbers[row] !== 0) count.filled += 1
+    counts.set(number, count)
+  }
+  const shares = [...counts.values()].map(({ all, filled }) => filled / all)
+  return Math.max(...shares) >= HAS_IT && Math.min(...shares) <= HAS_IT_NOT
 }
 
 /** All of them where they are fewer. */
@@ -35,7 +84,7 @@ function threesOf<T>(all: readonly T[]): readonly (readonly T[])[] {
 }
 
 /** Of records that are the same in these columns, and have a value in each, how many have each value of the column. */
-function twinsIn({ numbers }: EncodedColumn, telling: readonly Int32Array[]): readonly (readonly number[])[] {
+function twinsIn({ numbers }: EncodedColumn, telling: readonly Int32Array[]): Iterable<ReadonlyMap<number, number>> {
   const { ids } = numberTuples(telling, false)
   const things = new Map<number, Map<number, number>>()
   for (const [row, thing] of ids.entries()) {
@@ -44,7 +93,7 @@ function twinsIn({ numbers }: EncodedColumn, telling: readonly Int32Array[]): re
     counts.set(numbers[row]!, (counts.get(numbers[row]!) ?? 0) + 1)
     things.set(thing, counts)
   }
-  return [...things.values()].map((counts) => [...counts.values()])
+  return things.values()
 }
 
 function pairsOf(size: number): number {
