@@ -1,6 +1,5 @@
 import { defined } from '../../lib/defined.ts'
 import { compileFold } from '../../lib/text/text.ts'
-import { isQuantity } from '../../matching/compare/words/quantities.ts'
 import type { About } from '../../matching/learn/about.ts'
 import type { ComparerName } from '../../model/resources/classifier.ts'
 import { isMeasured } from './is-measured.ts'
@@ -8,9 +7,10 @@ import { numbersInTexts } from './numbers-in-texts.ts'
 import type { Kind, Profile } from './profile.ts'
 import type { Sources } from './sources/sources.ts'
 import { swappedNames } from './swapped-names.ts'
-import { COMPARER_OF_SEEN, PLACES } from './types/column-type.ts'
+import { aboutColumns, isOfQuantities } from './types/about-columns.ts'
+import { COMPARER_OF_SEEN, type SeenColumns } from './types/column-type.ts'
 import { areOfFewYears } from './types/days-of-few-years.ts'
-import { placeOf, type SeenColumns } from './types/see-columns.ts'
+import { placeOf } from './types/see-columns.ts'
 import { variantsInTexts } from './variants-in-texts.ts'
 
 /** What is compared, and how. */
@@ -76,12 +76,13 @@ export function comparisonsOf(
   const alone = others.filter((profile) => !taken.has(profile)).map((profile) => [profile])
   const people = !profiles.some((profile) => isOther(profile, seen))
   const variants = variantsInTexts(profiles, seen)
+  const aboutOf = aboutColumns(profiles, seen)
   const titles = new Set(variants.flatMap((one) => one.keys))
   const compared = [...alone, ...united].map((columns) => {
     const usual = comparerOf(columns, seen, people)
     const comparer = usual === 'DATE' && columns.every(areOfFewYears) ? 'DAYS' : usual
     const keys = columns.map(({ name }) => name)
-    const about = titles.has(keys.join()) ? 'TITLE' : aboutOf(columns, seen)
+    const about = titles.has(keys.join()) ? 'TITLE' : aboutOf(columns)
     return { keys, comparer, ...defined({ about, alternative: alternativeTo(comparer, columns) }) }
   })
   const whole =
@@ -93,38 +94,6 @@ export function comparisonsOf(
   const additional = numbers.filter(({ comparer, keys }) => comparer === 'PART_NUMBER' || !titles.has(keys[0]!))
   const places = place === undefined ? [] : [{ keys: place, comparer: 'GEOGRAPHIC' as const, about: 'PLACE' as const }]
   return [...whole, ...compared, ...places, ...variants, ...additional]
-}
-
-function aboutOf(columns: readonly Profile[], seen: SeenColumns): About | undefined {
-  const types = columns.map(({ name }) => seen.get(name)?.type ?? 'TEXT')
-  if (types.some((type) => PLACES.has(type))) return 'PLACE'
-  if (types.every((type) => type === 'PHONE' || type === 'EMAIL')) return 'CONTACT'
-  if (types.every((type) => type === 'IDENTIFIER')) return 'CODE'
-  if (types.every((type) => type === 'FULL_NAME')) return 'WHOLE_NAME'
-  if (types.every((type) => type === 'GIVEN_NAME')) return 'GIVEN_NAME'
-  if (columns.every((one, at) => types[at] === 'AMOUNT' || (types[at] === 'NUMBER' && isMeasured(one))))
-    return 'MEASURE'
-  if (columns.every(isOfADay)) return 'DAY'
-  if (types.every((type) => type === 'VARIANT') || columns.every(isOfQuantities)) return 'VARIANT'
-  return types.every((type) => type === 'GIVEN_NAME' || type === 'FAMILY_NAME') ? 'FAMILY_NAME' : undefined
-}
-
-const YEAR = /^(1[89]|20)\d\d$/
-/** Of the texts, those that are a year. */
-const MOSTLY_YEARS = 0.9
-
-/** Of the texts, those that are a quantity and nothing else. */
-const MOSTLY_QUANTITIES = 0.7
-
-/** Sizes of packs, capacities: another one makes another thing of the same name. */
-function isOfQuantities({ sample }: Profile): boolean {
-  return sample.filter(isQuantity).length >= MOSTLY_QUANTITIES * Math.max(1, sample.length)
-}
-
-/** Days and years. */
-function isOfADay({ kind, sample }: Profile): boolean {
-  const years = () => sample.filter((text) => YEAR.test(text.trim())).length
-  return kind === 'DATE' || (kind === 'NUMBER' && years() >= MOSTLY_YEARS * sample.length)
 }
 
 /** What a table of people alone has few of: texts of several words that are neither names nor part of an address. */

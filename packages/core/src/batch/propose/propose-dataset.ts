@@ -1,9 +1,8 @@
 import type { Token } from '../../model/resources/dataset.ts'
 import { compileDataset } from '../../validate/validate-record.ts'
 import type { Kind, Profile } from './profile.ts'
-import { TOKEN_OF_SEEN } from './types/column-type.ts'
+import { type SeenColumns, TOKEN_OF_SEEN } from './types/column-type.ts'
 import { type DayOrder, dayOrderOf } from './types/day-order.ts'
-import type { SeenColumns } from './types/see-columns.ts'
 
 const TOKEN_OF: Readonly<Record<Kind, Token>> = Object.freeze({
   EMAIL: 'EMAIL',

@@ -1,7 +1,6 @@
 import { compileFold } from '../../lib/text/text.ts'
 import type { Profile } from './profile.ts'
-import type { SeenType } from './types/column-type.ts'
-import type { SeenColumns } from './types/see-columns.ts'
+import type { SeenColumns, SeenType } from './types/column-type.ts'
 
 /** So many of the first records are looked at. */
 const MOST_ROWS = 100_000

@@ -40,6 +40,9 @@ export interface Seen {
   readonly isNamed?: boolean
 }
 
+/** By column, what it is about. */
+export type SeenColumns = ReadonlyMap<string, Seen>
+
 /**
  * How columns of a type are compared; others are by their values' kind. Companies are not compared as such: their words tell as much, and
  * among products and places that bear a legal form the comparer found half of what it should.

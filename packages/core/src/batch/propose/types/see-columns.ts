@@ -1,15 +1,13 @@
 import { isMeasured } from '../is-measured.ts'
 import type { Profile } from '../profile.ts'
-import { type Seen, type SeenType, tellsIdentity } from './column-type.ts'
+import { type Seen, type SeenColumns, type SeenType, tellsIdentity } from './column-type.ts'
 import { mayBeUnrelated } from './may-be-unrelated.ts'
+import { namesOfOthers } from './names-of-others.ts'
 import { seeColumn } from './see-column.ts'
 import { type TwinSet, twinSetsOf } from './twin-sets.ts'
 import { twinsAgree } from './twins-agree.ts'
 import { unrelatedColumns } from './unrelated-columns.ts'
 import { signsOf } from './value-signs.ts'
-
-/** By column, what it is about. */
-export type SeenColumns = ReadonlyMap<string, Seen>
 
 /**
  * What each column is about. Time stamps, running numbers and statuses are left out of the comparison only where records that are
@@ -32,15 +30,18 @@ export function seeColumns(profiles: readonly Profile[], headerHints: boolean): 
     // Members of one household are the same in much, and what is of one of them is no code of a record.
     const agree = twinsAgree(profile, others, ofNames(others))
     if (agree === undefined) sets ??= twinSetsOf(telling, ofNames(others))
-    if (agree === false || (agree === undefined && unrelatedColumns([profile], sets!).size > 0))
+    if (agree === false || (agree === undefined && unrelatedColumns([profile], sets!, true).size > 0))
       found.set(profile.name, {
         type: 'RECORD_CODE',
         why: 'its values are of one record each, of records that are otherwise the same too',
       })
   }
   const identifying = profiles.filter(({ name }) => tellsIdentity(found.get(name)!))
-  const names = ofNames(identifying)
-  const open = identifying.filter((one) => mayBeUnrelated(one, found.get(one.name)!, names.length > 0))
+  const ofOthers = namesOfOthers(identifying, found)
+  const names = ofNames(identifying).filter((one) => !ofOthers.has(one))
+  const open = identifying.filter(
+    (one) => ofOthers.has(one) || mayBeUnrelated(one, found.get(one.name)!, names.length > 0),
+  )
   for (const name of open.length === 0 ? [] : unrelatedColumns(open, twinSetsOf(identifying, names))) {
     found.set(name, {
       type: 'UNRELATED',
