@@ -17,7 +17,7 @@ function namedOf(
   about: readonly (About | undefined)[] = [],
   bits: readonly (number | undefined)[] = [],
 ) {
-  const u = Array.from({ length: 6 }, (_, at) => strangers(bits[at]))
+  const u = Array.from(kinds[0]![1], (_, at) => strangers(bits[at]))
   const patterns: Patterns = {
     count: kinds.length,
     steps: u.map((_, at) => Uint8Array.from(kinds, ([, agreed]) => stepOf(agreed[at]!, agreed[at] === 1))),
@@ -274,4 +274,27 @@ test.each([
     [apart, but(2), 0],
   ] as const
   expect(namedOf([...best, [3000, but(2), 1], [50_000, [0, 0, 0, 0, 0, 0], 2]]).matches).toEqual(matches)
+})
+
+describe('[LE-3403] of two columns one refutes nothing that says little of the best class', () => {
+  const matchesOf = (pairs: number, columns = 2) => {
+    const all = Array<number>(columns).fill(1)
+    const first = all.map((_, at) => (at === 0 ? 1 : 0))
+    const kinds = [
+      [200, all, 0],
+      [800, first, 0],
+      [pairs, first, 1],
+      [53_000, all.map(() => 0), 2],
+    ] as const
+    return namedOf(kinds).matches
+  }
+
+  test('so that a class has to share more than chance, which makes a hundred such pairs', () => {
+    expect(matchesOf(100)).toEqual([0])
+    expect(matchesOf(300)).toEqual([0, 1])
+  })
+
+  test('of three columns it is not asked', () => {
+    expect(matchesOf(100, 3)).toEqual([0, 1])
+  })
 })

@@ -102,9 +102,10 @@ export function matchClassesOf(
   const like = new Map(
     named.flatMap((at) => {
       const repeated = () => repetitionsOf(patterns.steps, weightsWithout(patterns, mixture, [...good, at]))
-      const against = good.includes(at)
-        ? undefined
-        : refutationOf(all[at]!, best, { nested, bits, bitsOfPair, bitsOfCandidate: Math.log2(total), about, repeated })
+      // Of two columns one that says little of the best class refutes no other, and who shares a country alone is the same.
+      if (good.includes(at) || (bits.length <= 2 && isByChance(all[at]!, bitsOfPair))) return []
+      const columns = { nested, bits, bitsOfPair, bitsOfCandidate: Math.log2(total), about, repeated }
+      const against = refutationOf(all[at]!, best, columns)
       return against === undefined ? [] : [[at, against * all[at]!.pairs] as const]
     }),
   )
@@ -206,7 +207,7 @@ function refutationOf(one: Agreement, best: Agreement, columns: Columns): number
     ? one.worth.map((_, at) => (address.includes(at) ? sum / greatest : totalOf(said[at]!)))
     : repeated()
   const sharesCodes = codesOf(one, about) >= TELLING_CODES
-  // Codes of one thing hang together because they are of one thing.
+  // Codes of one thing hang together because they are of one thing. What the best class never shares says nothing of either.
   const worth = sharesCodes ? one.worth : one.worth.map((bits, at) => bits / repetition[at]!)
   const all = worth.reduce((total, bits) => total + bits, 0)
   if (all === 0) return undefined
@@ -248,6 +249,11 @@ function isTheSameBesides(
     shares(beyondChance, (at) => about[at] === (about.some(isOfName) ? 'PLACE' : 'CONTACT')) ||
     (about.some(changes) && refuting.every(isKind) && shares(bitsOfCandidate, (at) => refuting.includes(at)))
   )
+}
+
+/** Whether chance alone makes as many pairs with so many bits in common. */
+function isByChance(one: Agreement, bitsOfPair: number): boolean {
+  return sharedOf(one, () => true).common < bitsOfPair - Math.log2(one.pairs)
 }
 
 /** Bits that a class has in common in some of the columns, and bits of these. */

@@ -129,3 +129,28 @@ test.each([
     )
   },
 )
+
+test.each([
+  ['four columns that nothing is known of', [1, 1, 1, 0, 0, 0, 0], [], true],
+  ['a place too, which is .20 of the rest', [1, 1, 1, 1, 0, 0, 0], [[4, 'PLACE']], true],
+  ['a place too, which is .25 of the rest', [1, 1, 1, 0, 0, 0, 0], [[3, 'PLACE']], false],
+  ['four, and in the given name, but for more than one in two', [0.52, 1, 1, 0, 0, 0, 0], [], true],
+  ['four, and in the given name, but for fewer than one in two', [0.48, 1, 1, 0, 0, 0, 0], [], false],
+] as const)(
+  '[LE-3402] people of one name, with more in common than chance brings together, who differ in %s',
+  (_, same, others, expected) => {
+    const about = Object.assign<(About | undefined)[], Record<number, About>>(
+      ['GIVEN_NAME', 'FAMILY_NAME', ...Array<undefined>(5)],
+      Object.fromEntries(others),
+    )
+    expect(mayBe(same, about, 1e6)).toBe(expected)
+  },
+)
+
+test.each([
+  // 27 bits in common, and a thousand of these pairs: chance takes four bits more.
+  [2 ** 23 * 1000, false],
+  [2 ** 22 * 1000, true],
+])('[LE-3402] … by four bits or more, of %s pairs', (possible, expected) => {
+  expect(mayBe([1, 1, 1, 0, 0, 0, 0], ['GIVEN_NAME', 'FAMILY_NAME'], possible)).toBe(expected)
+})

@@ -22,6 +22,8 @@ const LITTLE = 0.3
 const BEYOND_CHANCE = 4
 /** … as they are, drawn to strangers by one pair: what chance would make of so few is asked for itself. */
 const HARDLY_DRAWN = 1
+/** Pairs so many of which have one given or whole name, and more in common than chance brings together, may differ in what nobody knows to be of a person. */
+const CALLED_THE_SAME = 0.5
 
 /**
  * Whether pairs with these chances may be of one thing, whatever other pairs there are. What two records of one thing hold differs here
@@ -44,20 +46,31 @@ export function mayBeMatches(
   const { worth, agreed, ground } = own
   const few = agreement(HARDLY_DRAWN)
   if (areVariants(few, about)) return false
-  if (patterns.possible !== undefined && about.some(isOfName) && own.pairs > 0) {
-    const common = few.agreed.reduce((sum, share, at) => sum + worth[at]! * share, 0)
-    if (few.quality < LITTLE && common < Math.log2(patterns.possible / own.pairs) + BEYOND_CHANCE) return false
-  }
+  const arePeople = patterns.possible !== undefined && about.some(isOfName) && own.pairs > 0
+  const isNoChance = arePeople && commonOf(few) >= Math.log2(patterns.possible / own.pairs) + BEYOND_CHANCE
+  if (arePeople && few.quality < LITTLE && !isNoChance) return false
   const columns = [...worth.keys()].filter((at) => agreed[at]! < HARDLY_EVER_AGREED)
   const unshared = columns.filter((at) => ground[at]! < (agreed[at]! < NEVER_AGREED ? GROUND_OF_KEYS : NO_GROUND))
   const others = [...worth.keys()].filter((at) => about[at] !== 'MEASURE')
   const shared = others.reduce((sum, at) => sum + worth[at]! * agreed[at]!, 0)
   const pairs = patterns.weights.reduce((sum, weight) => sum + weight, 0)
-  const asked = shared < Math.log2(pairs) ? unshared : unshared.filter((at) => others.includes(at))
+  const measured = shared < Math.log2(pairs) ? unshared : unshared.filter((at) => others.includes(at))
+  const excused = isNoChance && areCalledTheSame(own, about) ? measured.filter((at) => about[at] === undefined) : []
+  const asked = measured.filter((at) => !excused.includes(at))
   const worthOf = (some: Iterable<number>): number => [...some].reduce((sum, at) => sum + worth[at]!, 0)
   return (
-    worthOf(asked) <= MOST_UNSHARED * worthOf(worth.keys()) && !columns.some((at) => isSomebodyElse(own, at, about))
+    worthOf(asked) <= MOST_UNSHARED * (worthOf(worth.keys()) - worthOf(excused)) &&
+    !columns.some((at) => isSomebodyElse(own, at, about))
   )
+}
+
+/** Bits that pairs have in common. */
+function commonOf({ worth, agreed }: Agreement): number {
+  return agreed.reduce((sum, share, at) => sum + worth[at]! * share, 0)
+}
+
+function areCalledTheSame({ agreed }: Agreement, about: readonly (About | undefined)[]): boolean {
+  return about.some((one, at) => (one === 'GIVEN_NAME' || one === 'WHOLE_NAME') && agreed[at]! >= CALLED_THE_SAME)
 }
 
 /** Whether a class differs in this column as people do who are two: in a name. */
