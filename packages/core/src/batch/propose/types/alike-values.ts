@@ -1,3 +1,4 @@
+import { keptByNumber } from '../../../lib/collections/kept-by-number.ts'
 import { compileFold } from '../../../lib/text/text.ts'
 import { date } from '../../../matching/compare/date.ts'
 import { number } from '../../../matching/compare/number.ts'
@@ -12,10 +13,17 @@ const NEAR_SHARE = 0.1
 /** Shorter words and halves are alike by chance. */
 const LEAST_LETTERS = 3
 const LEAST_OF_A_PART = 2
+const WITH_A_DIGIT = /\p{Nd}/u
 
-/** The ways in which two values of a column can be alike without being compared in earnest; the first one: they are the same. */
-export function waysOfBeingAlike({ column: { numbers, values }, kind }: Profile): readonly AreAlike[] {
-  const textOf = remembered((value) => fold([values[value]!].flat().join(' ')))
+/**
+ * The ways in which two values of a column can be alike without being compared in earnest; the first one: they are the same. Codes of one
+ * system begin alike and have words in common, whatever they are of.
+ */
+export function waysOfBeingAlike(
+  { column: { numbers, values }, kind }: Profile,
+  areCodes = false,
+): readonly AreAlike[] {
+  const textOf = keptByNumber((value) => fold([values[value]!].flat().join(' ')))
   const whereValuesAre =
     (is: (x: number, y: number) => boolean): AreAlike =>
     (a, b) => {
@@ -24,13 +32,20 @@ export function waysOfBeingAlike({ column: { numbers, values }, kind }: Profile)
     }
   const by = (part: (text: string) => string | undefined): AreAlike =>
     whereValuesAre((x, y) => part(textOf(x)) === part(textOf(y)))
-  return [
-    by((text) => text),
-    by((text) => text[0]), // an initial beside a name
-    by((text) => text.slice(0, half(text))),
+  const same = by((text) => text)
+  const ends = [
     by((text) => text.slice(-half(text))),
     whereValuesAre((x, y) => isPart(textOf(x), textOf(y)) || isPart(textOf(y), textOf(x))), // 05 beside 2005
+  ]
+  if (areCodes) return [same, ...ends]
+  const numbersIn = keptByNumber((value) => new Set(wordsOf(textOf(value)).filter((word) => WITH_A_DIGIT.test(word))))
+  return [
+    same,
+    ...ends,
+    by((text) => text[0]), // an initial beside a name
+    by((text) => text.slice(0, half(text))),
     whereValuesAre(nearnessOf(values, kind, textOf)),
+    whereValuesAre((x, y) => haveInCommon(numbersIn(x), numbersIn(y))), // a part number inside of a text
   ]
 }
 
@@ -54,15 +69,19 @@ function nearnessOf(
 ): Near {
   const firstOf = (value: number): string => [values[value] ?? ''].flat()[0] ?? ''
   if (kind === 'DATE') {
-    const days = remembered((value) => dayOf(firstOf(value)))
+    const days = keptByNumber((value) => dayOf(firstOf(value)))
     return (x, y) => Math.abs(days(x) - days(y)) <= NEAR_DAYS
   }
   if (kind === 'NUMBER') {
-    const amounts = remembered((value) => Math.abs(Number(number.canonical(firstOf(value)))))
+    const amounts = keptByNumber((value) => Math.abs(Number(number.canonical(firstOf(value)))))
     return (x, y) => Math.abs(amounts(x) - amounts(y)) <= NEAR_SHARE * Math.max(amounts(x), amounts(y))
   }
-  const words = remembered((value) => new Set(wordsOf(textOf(value))))
-  return (x, y) => [...words(x)].some((word) => words(y).has(word))
+  const words = keptByNumber((value) => new Set(wordsOf(textOf(value))))
+  return (x, y) => haveInCommon(words(x), words(y))
+}
+
+function haveInCommon(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return [...one].some((word) => other.has(word))
 }
 
 function wordsOf(text: string): readonly string[] {
@@ -76,14 +95,4 @@ function dayOf(text: string): number {
   const digits = date.canonical(text)
   if (isUnread(digits)) return Date.parse(text) / DAY
   return Date.UTC(Number(digits.slice(0, 4)), Number(digits.slice(4, 6)) - 1, Number(digits.slice(6))) / DAY
-}
-
-/** Of each value once: rows have few different ones. */
-function remembered<T>(make: (value: number) => T): (value: number) => T {
-  const known = new Map<number, T>()
-  return (value) => {
-    const found = known.get(value) ?? make(value)
-    known.set(value, found)
-    return found
-  }
 }

@@ -98,3 +98,19 @@ describe('[LE-3200] which records are the same the columns say themselves', () =
     expect(setsOf(rows, 'given')).toEqual([])
   })
 })
+
+test.each([
+  ['half of the words of both', (part: number) => `P${part} Q${part} S${part}`, ['code']],
+  ['fewer', (part: number) => `P${part} S${part} T${part}`, []],
+])('[LE-3404] texts of several words agree where they have %s in common', (_, textOf, sets) => {
+  const rows = Array.from({ length: 600 }, (_row, row): Row => {
+    const part = row >> 1
+    return {
+      code: `C${part * 37}-${part}`,
+      maker: `M${part % 40}`,
+      title: row % 2 === 0 ? `P${part} Q${part} R${part}` : textOf(part),
+      note: `n${row}`,
+    }
+  })
+  expect(setsOf(rows).filter((of) => of === 'code')).toEqual(sets)
+})

@@ -1,10 +1,7 @@
 import { numberTuples } from '../../../matching/kernel/keys/tuples.ts'
-import type { ComparedPairs } from '../../../matching/learn/levels.ts'
 import type { Profile } from '../profile.ts'
-import { foldedNumbers } from '../sources/sources.ts'
-
-/** Rows, paired. */
-export type Twins = Readonly<Pick<ComparedPairs, 'a' | 'b'>>
+import { strangerPairs } from '../sample/stranger-pairs.ts'
+import { type AskedColumn, agreementIn, askedColumn, MOST_ROWS, type Twins } from './asked-column.ts'
 
 /** Pairs of records that are the same in some columns, and in most others too: most of them are of one thing. */
 export interface TwinSet {
@@ -12,8 +9,6 @@ export interface TwinSet {
   readonly twins: Twins
 }
 
-/** Of so many records, whose order is one at random. */
-const MOST_ROWS = 50_000
 /** So many columns are asked, those first that tell most. */
 const TELLING = 14
 /** With fewer pairs nothing is shown; more than so many say nothing more. */
@@ -23,7 +18,6 @@ const MOST = 2000
 const MOST_BY_CHANCE = 0.2
 /** One column alone tells things apart with so many bits. */
 const BITS_OF_A_CODE = 8
-const MOST_BITS = 12
 /**
  * Other columns agree in such a part of the pairs, beyond chance: they are of one thing, and do not only share what the set is of. Of people
  * one more has to: namesakes share a family name beside the e-mail address that is made of it. And one more, where the set is of one alone.
@@ -43,32 +37,23 @@ const NEARLY_BEST = 0.75
 export function twinSetsOf(telling: readonly Profile[], names: readonly Profile[]): readonly TwinSet[] {
   const others = telling.filter((one) => !names.includes(one) && one.distinct > 1)
   const byWorth = others.sort((one, other) => worthOf(other) - worthOf(one))
+  const strangers = someStrangers(telling)
   const columns = [...names, ...byWorth]
     .slice(0, TELLING)
-    .map((profile) => askedColumn(profile, names.includes(profile)))
+    .map((profile) => askedColumn(profile, names.includes(profile), strangers))
   const codes = columns.filter(({ bits }) => bits >= BITS_OF_A_CODE)
   const found = [...codes.map((one) => [one]), ...pairsOf(columns)].flatMap((of) => setOf(of, columns))
   const best = Math.max(0, ...found.map(({ common }) => common))
   return found.filter(({ common }) => common >= NEARLY_BEST * best)
 }
 
+function someStrangers([one]: readonly Profile[]): Twins {
+  const { a, b } = strangerPairs(Math.min(MOST_ROWS, one?.column.numbers.length ?? 0))
+  return { a: a.subarray(0, MOST), b: b.subarray(0, MOST) }
+}
+
 function worthOf({ collision, filled }: Profile): number {
   return -Math.log2(collision) * filled
-}
-
-interface AskedColumn {
-  readonly profile: Profile
-  readonly isName: boolean
-  /** What it is worth to be the same. */
-  readonly bits: number
-  /** By row, its folded text; 0 for none. */
-  readonly numbers: Int32Array
-}
-
-function askedColumn(profile: Profile, isName: boolean): AskedColumn {
-  const rows = Int32Array.from({ length: Math.min(MOST_ROWS, profile.column.numbers.length) }, (_, row) => row)
-  const bits = Math.min(MOST_BITS, -Math.log2(profile.collision))
-  return { profile, isName, bits, numbers: foldedNumbers(profile.column, rows) }
 }
 
 function pairsOf(columns: readonly AskedColumn[]): readonly (readonly AskedColumn[])[] {
@@ -119,16 +104,4 @@ function twinsIn(columns: readonly Int32Array[]): Twins {
     last[id] = row
   }
   return { a: Int32Array.from(a), b: Int32Array.from(b) }
-}
-
-/** In how many pairs both have a value, and which part of them agrees beyond chance, 0..1. */
-function agreementIn({ numbers, profile: { collision } }: AskedColumn, { a, b }: Twins) {
-  let [filled, same] = [0, 0]
-  for (let pair = 0; pair < a.length; pair++) {
-    const [one, other] = [numbers[a[pair]!]!, numbers[b[pair]!]!]
-    if (one === 0 || other === 0) continue
-    filled += 1
-    if (one === other) same += 1
-  }
-  return { filled, part: filled === 0 ? 0 : Math.max(0, (same / filled - collision) / (1 - collision)) }
 }

@@ -337,8 +337,8 @@ describe('[LE-3024] a code of which each record has its own', () => {
       const again = once.slice(0, groups).map((row, n) => ({ ...row, ref: `Y${word(n * 13)}${n}Z` }))
       const rows = [...once, ...again].map((row, n) => ({
         ...row,
-        remark: `remark ${word(n * 7)} ${n}`,
-        comment: `said ${word(n * 5)} ${n}`,
+        remark: `remark ${word(n * 7)}${n} ${n}`,
+        comment: `said ${word(n * 5)}${n} ${n}`,
       }))
       return seeColumns(profiles(rows), true).get('ref')!.type
     }

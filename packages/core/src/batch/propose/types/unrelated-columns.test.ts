@@ -68,11 +68,11 @@ describe('[LE-3094] a column in which records that are otherwise the same are no
       isUnrelated({
         twice: 50,
         note: nights,
-        town: (person, record) => `town ${person} ${person < people ? 0 : record}`,
+        town: (person, record) => `town${person}x${person < people ? 0 : record}`,
       })
     expect(sameTown(21)).toBe(true)
     expect(sameTown(19)).toBe(false)
-    const apart = (person: number, record: number) => `${person} ${record}`
+    const apart = (person: number, record: number) => `${person}x${record}`
     expect(isUnrelated({ note: nights, phone: apart })).toBe(false)
     expect(isUnrelated({ note: nights, phone: apart, people: false })).toBe(true) // one more is enough where nobody has a name
     expect(isUnrelated({ note: nights, phone: apart, town: apart, people: false })).toBe(false)
@@ -90,6 +90,11 @@ describe('[LE-3094] alike in any way is related', () => {
     ['the last half', (person, record) => `${(person * 7919 + record * 31) % 97}${1000 + person}${2000 + person}`],
     ['days of one month', (person, record) => `${1950 + (person % 50)}-0${1 + (person % 9)}-1${record}`],
     ['amounts that are near', (person, record) => `${person * person * 10 + record + 1}.50`],
+    [
+      'a number of a part in common',
+      (person, record) =>
+        `${record === 0 ? 'red thing' : 'old one'} ${person * 17}x${person} ${record === 0 ? 'new' : 'us'}`,
+    ],
     ['a word in common', (person, record) => `${record === 0 ? 'red' : 'old'} thing${person} ${record * 17 + person}`],
   ])('%s', (_what, note) => {
     expect(isUnrelated({ note })).toBe(false)
@@ -120,4 +125,28 @@ test('[LE-3094] members of one household are the same in much: records have to b
   ]
   expect(unrelatedColumns([born], twinSetsOf([given, family, street, town, zip], [])).has('born')).toBe(true)
   expect(unrelatedColumns([born], twinSetsOf([given, family, street, town, zip], [given])).has('born')).toBe(false)
+})
+
+test('[LE-3405] a pair that several sets have counts once', () => {
+  // Beside given name, mail, town and phone there are many sets of the same pairs: ten that are alike by chance would count each time.
+  const alike = (pairs: number) =>
+    isUnrelated({ note: (person, record) => (person < pairs ? `n${person}` : `n${person * 2 + record * 7919}`) })
+  expect(alike(2)).toBe(true)
+  expect(alike(3)).toBe(false)
+})
+
+test('[LE-3407] codes of one system begin alike, and their beginnings are not asked', () => {
+  const texts = Array.from({ length: 400 }, (_, row) => `${row < 200 ? 'SAP-000' : 'MAX-111'}${(row * 7919) % 9973}`)
+  const rows = texts.map((code, row) => ({
+    name: `part ${row % 200}`,
+    mail: `m${row % 200}`,
+    town: `t${row % 200}`,
+    code,
+  }))
+  const within = rows.map((row, at) => ({ ...row, code: texts[(at % 200) * 2 + (at < 200 ? 0 : 1)]! }))
+  const table = tableOf(within, new Map(['name', 'mail', 'town', 'code'].map((name) => [name, name])))
+  const [name, mail, town, code] = table.columns.map((column) => profileOf(column, table.rows))
+  const sets = twinSetsOf([name!, mail!, town!], [])
+  expect(unrelatedColumns([code!], sets).has('code')).toBe(false)
+  expect(unrelatedColumns([code!], sets, true).has('code')).toBe(true)
 })

@@ -1,37 +1,48 @@
 import type { Profile } from '../profile.ts'
 import { strangerPairs } from '../sample/stranger-pairs.ts'
 import { type AreAlike, waysOfBeingAlike } from './alike-values.ts'
-import { FEWEST, type TwinSet, type Twins } from './twin-sets.ts'
+import type { Twins } from './asked-column.ts'
+import { FEWEST, type TwinSet } from './twin-sets.ts'
 
 /** Standard deviations, pairs, and a share of them, by which what is of one thing is more alike than strangers are. */
-const DEVIATIONS = 4
-const SEVERAL = 3
+const DEVIATIONS = 3
+const SEVERAL = 2
 const LEAST = 0.02
 
 /**
  * The names of those suspects in which records that are otherwise the same are no more alike than any two: the night of a stay, the room,
  * points on a card are of what was recorded, and not of whom. Nothing is said of a column that is alike in any way in the sets that are not of
  * itself, nor where too few pairs have a value.
+ *
+ * @param areCodes each record has its own value, and who begins alike is of one system
  */
-export function unrelatedColumns(suspects: readonly Profile[], sets: readonly TwinSet[]): ReadonlySet<string> {
-  return new Set(suspects.filter((profile) => isUnrelated(profile, sets)).map(({ name }) => name))
+export function unrelatedColumns(
+  suspects: readonly Profile[],
+  sets: readonly TwinSet[],
+  areCodes = false,
+): ReadonlySet<string> {
+  return new Set(suspects.filter((profile) => isUnrelated(profile, sets, areCodes)).map(({ name }) => name))
 }
 
-function isUnrelated(profile: Profile, sets: readonly TwinSet[]): boolean {
+function isUnrelated(profile: Profile, sets: readonly TwinSet[], areCodes: boolean): boolean {
   const asked = sets.filter(({ of }) => !of.includes(profile))
   if (asked.length === 0) return false
+  const twins = united(asked)
   const strangers = strangerPairs(profile.column.numbers.length)
-  const shares = waysOfBeingAlike(profile).map((way) => ({
-    ofSets: asked.map(({ twins }) => shareOf(way, twins)),
+  const shares = waysOfBeingAlike(profile, areCodes).map((way) => ({
+    ofTwins: shareOf(way, twins),
     byChance: partOf(shareOf(way, strangers)),
   }))
-  const isShown = shares[0]!.ofSets.some(({ pairs }) => pairs >= FEWEST)
-  return isShown && !shares.some(({ ofSets, byChance }) => isMore(together(ofSets), byChance))
+  return shares[0]!.ofTwins.pairs >= FEWEST && !shares.some(({ ofTwins, byChance }) => isMore(ofTwins, byChance))
 }
 
-/** Sets say it together: in a small one records of namesakes weigh too much. */
-function together(shares: readonly Share[]): Share {
-  return shares.reduce((one, other) => ({ pairs: one.pairs + other.pairs, alike: one.alike + other.alike }))
+/** Sets say it together: in a small one records of namesakes weigh too much. A pair that is in several counts once. */
+function united(sets: readonly TwinSet[]): Twins {
+  const pairs = new Map<string, readonly [number, number]>()
+  for (const { twins } of sets) {
+    for (const [at, a] of twins.a.entries()) pairs.set(`${a} ${twins.b[at]!}`, [a, twins.b[at]!])
+  }
+  return { a: Int32Array.from(pairs.values(), ([a]) => a), b: Int32Array.from(pairs.values(), ([, b]) => b) }
 }
 
 /** Of pairs with a value on both sides, how many there are, and how many of them are alike. */
