@@ -33,7 +33,8 @@ const LONGEST = 40
 /**
  * The column with the system that each record comes from: the one that is called `source`, else the first that goes by another word for
  * it and holds what systems are called: in each record one of at most twenty short names; else the first that may be called so, holds
- * the like, and keeps apart what is the same otherwise, as lists do that hold each thing once. None that a project compares.
+ * the like, and keeps apart what is the same otherwise, as lists do that hold each thing once; else the first, whatever it is called, that decides
+ * besides which other columns have values. None that a project compares.
  */
 export function sourceColumnOf(
   { table, keys }: KeyedTable,

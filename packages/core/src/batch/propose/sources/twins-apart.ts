@@ -10,8 +10,10 @@ const FEWEST = 20
 const LESS_THAN_CHANCE = 0.5
 /** … where nothing says that it is of sources. */
 const HARDLY_EVER = 0.1
-/** Of all pairs of lists, those that have a thing in common: a shop has it with every other one, a category with what another list calls it. Of three lists two may have
- * nothing in common. */
+/**
+ * Of all pairs of lists, those that have a thing in common: a shop has one with every other shop, a category only with what another list
+ * calls it. Of so few lists two may have nothing in common.
+ */
 const MEETING = 0.5
 const FEW = 3
 /** Of the records of a list, those with a value in a column that it has, and in one that it has not. */
@@ -47,7 +49,10 @@ function tellingOf(others: readonly EncodedColumn[]): readonly Int32Array[] {
   return mostDifferent(others, rows, TELLING).map((one) => foldedNumbers(one, rows))
 }
 
-/** How many pairs are the same in all columns of one of these sets, how many of them have the same value, and how many values meet another one. */
+/**
+ * How many pairs are the same in all columns of one of these sets, how many of them have the same value, and how many pairs of values are
+ * of such records.
+ */
 function pairsWithin(column: EncodedColumn, sets: readonly (readonly Int32Array[])[]) {
   let [all, same] = [0, 0]
   const met = new Set<string>()
@@ -63,15 +68,13 @@ function pairsWithin(column: EncodedColumn, sets: readonly (readonly Int32Array[
 }
 
 /** Whether the other column has values where this one says one thing, and next to none where it says another. */
-function isFilledBy(column: EncodedColumn, other: EncodedColumn): boolean {
-  const counts = new Map<number, { all: number; filled: number }>()
-  for (const [row, number] of column.numbers.entries()) {
-    const count = counts.get(number) ?? { all: 0, filled: 0 }
-    count.all += 1
-    if (other.numbers[row] !== 0) count.filled += 1
-    counts.set(number, count)
+function isFilledBy({ numbers, values }: EncodedColumn, other: EncodedColumn): boolean {
+  const [all, filled] = [new Int32Array(values.length), new Int32Array(values.length)]
+  for (let row = 0; row < numbers.length; row++) {
+    all[numbers[row]!]! += 1
+    if (other.numbers[row] !== 0) filled[numbers[row]!]! += 1
   }
-  const shares = [...counts.values()].map(({ all, filled }) => filled / all)
+  const shares = [...filled].flatMap((count, number) => (all[number] === 0 ? [] : [count / all[number]!]))
   return Math.max(...shares) >= HAS_IT && Math.min(...shares) <= HAS_IT_NOT
 }
 

@@ -50,6 +50,6 @@ function isOfADay({ kind, sample }: Profile): boolean {
 }
 
 function medianYear({ sample }: Profile): number {
-  const years = sample.map((text) => Number(date.canonical(text).slice(0, 4))).sort((one, other) => one - other)
-  return years[years.length >> 1] ?? 0
+  const years = sample.map((text) => Number(date.canonical(text).slice(0, 4))).filter(Number.isFinite)
+  return years.sort((one, other) => one - other)[years.length >> 1] ?? 0
 }

@@ -4,7 +4,7 @@ import type { SeenColumns, SeenType } from './column-type.ts'
 
 /** So many of the first records are looked at. */
 const MOST_ROWS = 2000
-/** A name says less than half of what names tell at the most, or one record of its own would: who looks after many, as an agent or a doctor, is called so in many records. */
+/** Of the bits that names tell at the most, or that it takes to name a record: an agent or a doctor, who looks after many, is called so in many records. */
 const LESSER = 0.5
 /** Of the records with both, so many have the given name in the whole one, where both are of one person. */
 const HELD = 0.5
