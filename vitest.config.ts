@@ -38,7 +38,7 @@ const APART = ['packages/core/src/adapters/script-quickjs/script-quickjs.test.ts
 export default defineConfig({
   test: {
     globalSetup: './scripts/vitest-setup.ts',
-    maxWorkers: '100%', // without it one core is left idle
+    maxWorkers: '150%', // a database, a page or a thread that is waited for leaves a core to the next file
     passWithNoTests: true,
     sequence: { sequencer: LongFilesFirst },
     projects: [
