@@ -3,7 +3,6 @@ import { version } from '../../matching/compare/version.ts'
 import { isMeasured } from './is-measured.ts'
 import type { Kind, Profile } from './profile.ts'
 import type { SeenColumns, SeenType } from './types/column-type.ts'
-
 import { PARAGRAPH } from './words-mapping.ts'
 
 /** A comparison of what other comparisons read too. */

@@ -39,17 +39,21 @@ export function agreementOf(
   })
   const sum = worth.reduce((total, one) => total + one, 0)
   const agreed = shares.map(agreedShare)
-  const said = agreed.reduce((total, share, comparison) => total + worth[comparison]! * share, 0)
   const ground = shares.map((own, comparison) => {
     const strangers = meanSimilarity(u[comparison]!)
     return strangers === 1 ? 0 : (meanSimilarity(own) - strangers) / (1 - strangers)
   })
-  return { pairs, worth, agreed, ground, quality: sum === 0 ? 0 : said / sum }
+  return { pairs, worth, agreed, ground, quality: sum === 0 ? 0 : commonOf({ worth, agreed }) / sum }
 }
 
 /** What it is worth to be the same in a column, in bits. */
 export function bitsOf(strangers: Float64Array): number {
   return Math.min(MOST_BITS, -Math.log2(strangers[0]!))
+}
+
+/** Bits that the pairs of a class have in common. */
+export function commonOf({ worth, agreed }: Pick<Agreement, 'worth' | 'agreed'>): number {
+  return agreed.reduce((sum, share, at) => sum + worth[at]! * share, 0)
 }
 
 function agreedShare(shares: Float64Array): number {

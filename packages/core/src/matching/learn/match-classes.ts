@@ -1,5 +1,5 @@
 import { type About, changes, isOfName } from './about.ts'
-import { AGREED_STEPS, type Agreement, agreementOf, bitsOf } from './class-agreement.ts'
+import { AGREED_STEPS, type Agreement, agreementOf, bitsOf, commonOf } from './class-agreement.ts'
 import { type ByStep, MISSING } from './levels.ts'
 import { isSomebodyElse, mayBeMatches } from './may-be-matches.ts'
 import type { Mixture } from './mixture.ts'
@@ -38,6 +38,8 @@ const BITS_OF_KIND = 5
 const NEVER_CALLED = 0.01
 const OF_ONE_KIND = 0.2
 const NAMED_ALIKE = 0.4
+/** Of so few columns a class may share one alone and be refuted by none. */
+const FEW_COLUMNS = 2
 /** Classes of this share of the highest quality are as good. */
 const NEARLY_BEST = 0.95
 /** How good a class must be, of the best. */
@@ -102,8 +104,8 @@ export function matchClassesOf(
   const like = new Map(
     named.flatMap((at) => {
       const repeated = () => repetitionsOf(patterns.steps, weightsWithout(patterns, mixture, [...good, at]))
-      // Of two columns one that says little of the best class refutes no other, and who shares a country alone is the same.
-      if (good.includes(at) || (bits.length <= 2 && isByChance(all[at]!, bitsOfPair))) return []
+      // Where the best class often differs in one of two columns, that column refutes nothing, and to share the other one, a country, would do.
+      if (good.includes(at) || (bits.length <= FEW_COLUMNS && isByChance(all[at]!, bitsOfPair))) return []
       const columns = { nested, bits, bitsOfPair, bitsOfCandidate: Math.log2(total), about, repeated }
       const against = refutationOf(all[at]!, best, columns)
       return against === undefined ? [] : [[at, against * all[at]!.pairs] as const]
@@ -207,7 +209,7 @@ function refutationOf(one: Agreement, best: Agreement, columns: Columns): number
     ? one.worth.map((_, at) => (address.includes(at) ? sum / greatest : totalOf(said[at]!)))
     : repeated()
   const sharesCodes = codesOf(one, about) >= TELLING_CODES
-  // Codes of one thing hang together because they are of one thing. What the best class never shares says nothing of either.
+  // Codes of one thing hang together because they are of one thing.
   const worth = sharesCodes ? one.worth : one.worth.map((bits, at) => bits / repetition[at]!)
   const all = worth.reduce((total, bits) => total + bits, 0)
   if (all === 0) return undefined
@@ -253,7 +255,7 @@ function isTheSameBesides(
 
 /** Whether chance alone makes as many pairs with so many bits in common. */
 function isByChance(one: Agreement, bitsOfPair: number): boolean {
-  return sharedOf(one, () => true).common < bitsOfPair - Math.log2(one.pairs)
+  return commonOf(one) < bitsOfPair - Math.log2(one.pairs)
 }
 
 /** Bits that a class has in common in some of the columns, and bits of these. */

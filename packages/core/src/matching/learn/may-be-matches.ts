@@ -1,5 +1,5 @@
 import { type About, isOfName } from './about.ts'
-import { type Agreement, agreementOf, bitsOf } from './class-agreement.ts'
+import { type Agreement, agreementOf, bitsOf, commonOf } from './class-agreement.ts'
 import type { ByStep } from './levels.ts'
 import { stepShares } from './mixture.ts'
 import type { Patterns } from './patterns.ts'
@@ -22,7 +22,7 @@ const LITTLE = 0.3
 const BEYOND_CHANCE = 4
 /** … as they are, drawn to strangers by one pair: what chance would make of so few is asked for itself. */
 const HARDLY_DRAWN = 1
-/** Pairs so many of which have one given or whole name, and more in common than chance brings together, may differ in what nobody knows to be of a person. */
+/** People are called the same where so many of the pairs have one given or whole name. */
 const CALLED_THE_SAME = 0.5
 
 /**
@@ -54,19 +54,15 @@ export function mayBeMatches(
   const others = [...worth.keys()].filter((at) => about[at] !== 'MEASURE')
   const shared = others.reduce((sum, at) => sum + worth[at]! * agreed[at]!, 0)
   const pairs = patterns.weights.reduce((sum, weight) => sum + weight, 0)
-  const measured = shared < Math.log2(pairs) ? unshared : unshared.filter((at) => others.includes(at))
-  const excused = isNoChance && areCalledTheSame(own, about) ? measured.filter((at) => about[at] === undefined) : []
-  const asked = measured.filter((at) => !excused.includes(at))
+  const open = shared < Math.log2(pairs) ? unshared : unshared.filter((at) => others.includes(at))
+  // People have no variants: what nobody knows to be of a person is of what was recorded, and no other person's.
+  const excused = isNoChance && areCalledTheSame(own, about) ? open.filter((at) => about[at] === undefined) : []
+  const asked = open.filter((at) => !excused.includes(at))
   const worthOf = (some: Iterable<number>): number => [...some].reduce((sum, at) => sum + worth[at]!, 0)
   return (
     worthOf(asked) <= MOST_UNSHARED * (worthOf(worth.keys()) - worthOf(excused)) &&
     !columns.some((at) => isSomebodyElse(own, at, about))
   )
-}
-
-/** Bits that pairs have in common. */
-function commonOf({ worth, agreed }: Agreement): number {
-  return agreed.reduce((sum, share, at) => sum + worth[at]! * share, 0)
 }
 
 function areCalledTheSame({ agreed }: Agreement, about: readonly (About | undefined)[]): boolean {
