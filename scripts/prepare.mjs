@@ -16,13 +16,42 @@ export const PACKAGES = ['core', 'samples', 'postgres', 'connectors', 'client', 
 const OLDEST_NODE = [20, 19]
 const MODULES = join(ROOT, 'node_modules')
 const INSTALL_STAMP = join(MODULES, '.onefold-stamp')
+const LOCK = join(ROOT, 'package-lock.json')
+/** Stands there while packages are unpacked, and not compiled yet. */
+const UNCOMPILED = join(MODULES, '.onefold-uncompiled')
 const CACHE = join(MODULES, '.cache', 'onefold')
 
 /** Refuses an old Node with one sentence and installs and builds only what is missing or old. */
 export async function ensureReady({ build = false } = {}) {
-  refuseOldNode()
-  install()
+  if (ensureUnpacked()) {
+    run('npm', COMPILE, 'The packages could not be compiled')
+    markCompiled()
+  }
   if (build) buildStale()
+}
+
+/** Arguments of `npm`, for what is still to be compiled. */
+export const COMPILE = ['rebuild']
+
+/** As `ensureReady`, but for what is compiled on this machine, more than a minute of one core. Answers whether that is still to be done. */
+export function ensureUnpacked() {
+  refuseOldNode()
+  const lock = readFileSync(LOCK)
+  if (read(INSTALL_STAMP) === digest(lock)) return false
+  if (!holdsEverythingOf(JSON.parse(lock.toString('utf8')))) {
+    console.log('Installing packages (once, about two minutes) …')
+    run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], 'The packages could not be installed')
+    writeFileSync(UNCOMPILED, '')
+  }
+  if (existsSync(UNCOMPILED)) return true
+  markCompiled()
+  return false
+}
+
+/** Nothing is to be done the next time. */
+export function markCompiled() {
+  rmSync(UNCOMPILED, { force: true })
+  writeFileSync(INSTALL_STAMP, digest(readFileSync(LOCK)))
 }
 
 export function refuseOldNode() {
@@ -33,17 +62,6 @@ export function refuseOldNode() {
     `Onefold needs Node ${OLDEST_NODE.join('.')} or newer, and this is Node ${process.versions.node}. Please install a newer Node and try again.`,
   )
   process.exit(1)
-}
-
-function install() {
-  const lock = readFileSync(join(ROOT, 'package-lock.json'))
-  const wanted = digest(lock)
-  if (read(INSTALL_STAMP) === wanted) return
-  if (!holdsEverythingOf(JSON.parse(lock.toString('utf8')))) {
-    console.log('Installing packages (once, about two minutes) …')
-    run('npm', ['ci', '--no-audit', '--no-fund'], 'The packages could not be installed')
-  }
-  writeFileSync(INSTALL_STAMP, wanted)
 }
 
 /** Whether a hand-run `npm install` already brought every version of the lock file, so that `npm ci` need not wipe it. */

@@ -19,6 +19,13 @@ export function nodeSeen(...args) {
   return ending(spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] }))
 }
 
+/** Runs `npm` with these arguments. */
+export function npm(...args) {
+  return ending(
+    spawn('npm', args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' }),
+  )
+}
+
 function ending(child) {
   const said = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => said.push(bytes))

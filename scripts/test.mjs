@@ -4,10 +4,11 @@
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureReady, ROOT, tool } from './prepare.mjs'
-import { node, nodeSeen, runLanes } from './steps.mjs'
+import { COMPILE, ensureUnpacked, markCompiled, ROOT, tool } from './prepare.mjs'
+import { node, nodeSeen, npm, runLanes } from './steps.mjs'
 
-await ensureReady()
+// The checks need nothing that is compiled: on a fresh machine they run while that is done.
+const isToCompile = ensureUnpacked()
 
 const cache = join(ROOT, 'node_modules', '.cache', 'onefold')
 const report = join(cache, `vitest-${process.pid}.json`)
@@ -23,7 +24,8 @@ const checks = [
     () => node(tool('depcruise', 'dependency-cruiser'), '--config', '.dependency-cruiser.cjs', 'packages'),
   ],
 ]
-const failed = await runLanes(named.length > 0 ? [[['tests', tests]]] : [checks, [['tests', tests]]])
+const tested = [...(isToCompile ? [['packages to compile', compile]] : []), ['tests', tests]]
+const failed = await runLanes(named.length > 0 ? [tested] : [checks, tested])
 
 // The report counts, not the exit code of vitest alone: whatever it started may end its process in its own way.
 const counts = countsOf(report) ?? { passed: 0, failed: 1, skipped: 0 }
@@ -33,6 +35,12 @@ console.log(`\n${counts.skipped} skipped`)
 // A check that fails counts as a failure too, so that nobody reads its absence as success.
 console.log(`${counts.passed} passed, ${Math.max(counts.failed, failed)} failed`)
 process.exit(failed === 0 && counts.failed === 0 && !forbiddenSkips ? 0 : 1)
+
+async function compile() {
+  const done = await npm(...COMPILE)
+  if (done.fine) markCompiled()
+  return done
+}
 
 function tests() {
   return nodeSeen(
