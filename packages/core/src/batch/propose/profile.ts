@@ -1,8 +1,8 @@
 import { words } from '../../lib/text/text.ts'
 import { date } from '../../matching/compare/date.ts'
 import { isUnread } from '../../matching/compare/unread.ts'
-import { compileDataset } from '../../validate/validate-record.ts'
 import type { EncodedColumn } from '../columns/table.ts'
+import { isNamedDay } from './types/day-language.ts'
 import { MOST_DIALLED } from './types/value-signs.ts'
 
 /** What a column looks like, whatever it is called. */
@@ -84,21 +84,10 @@ function isPhone(text: string): boolean {
   )
 }
 
-const LETTER = /\p{L}/u
-const days = compileDataset({
-  ...{ type: 'dataset', _id: 'days', description: 'Days, the month by name' },
-  columns: [
-    {
-      ...{ key: 'day', array: false, empty: true, token: 'DATE', enumerations: [] },
-      ...{ validation: 'DEFAULT', error: 'IGNORE' },
-    },
-  ],
-})
-
 /** A whole day of our times, in a notation that leaves little doubt; with the month by name as validation reads it. */
 function isDate(text: string): boolean {
   const digits = date.canonical(text)
-  if (isUnread(digits)) return LETTER.test(text) && days.validate({ day: text }).issues.length === 0
+  if (isUnread(digits)) return isNamedDay(text)
   if (digits.length !== 8) return false
   const [year, month, day] = [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)].map(Number) as [
     number,

@@ -1,3 +1,5 @@
+import { localeOfMonths } from './day-language.ts'
+
 /** A day with its year at the end and no month by name. With dots the day stands first everywhere. */
 const YEAR_LAST = /^\s*(\d{1,2})([/-])(\d{1,2})\2(?:\d{4}|\d{2})(?!\d)/
 const LAST_MONTH = 12
@@ -14,8 +16,8 @@ export interface DayOrder {
 }
 
 /**
- * Whether the day or the month stands first in a column: 27-04-1967 says it for 12-07-1944 too. A locale with that order;
- * nothing where no date says it, or both orders are there.
+ * Whether the day or the month stands first in a column: 27-04-1967 says it for 12-07-1944 too. A locale with that order, in whose language
+ * months by name are written; nothing where no date says it, or both orders are there.
  */
 export function dayOrderOf(sample: readonly string[]): DayOrder {
   let [dayFirst, monthFirst] = [0, 0]
@@ -25,7 +27,8 @@ export function dayOrderOf(sample: readonly string[]): DayOrder {
     if (Number(first) > LAST_MONTH && Number(second) <= LAST_MONTH) dayFirst += 1
     if (Number(second) > LAST_MONTH && Number(first) <= LAST_MONTH) monthFirst += 1
   }
-  if (dayFirst >= FEWEST && dayFirst >= CLEARLY * monthFirst) return { sourceLocale: DAY_FIRST }
   if (monthFirst >= FEWEST && monthFirst >= CLEARLY * dayFirst) return { sourceLocale: MONTH_FIRST }
-  return {}
+  const locale = localeOfMonths(sample) // of languages in which the day stands first
+  if (locale !== undefined) return { sourceLocale: locale }
+  return dayFirst >= FEWEST && dayFirst >= CLEARLY * monthFirst ? { sourceLocale: DAY_FIRST } : {}
 }
