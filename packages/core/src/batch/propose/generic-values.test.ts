@@ -49,6 +49,17 @@ describe('[LE-3091] a value that says nothing of who is who', () => {
     expect(genericIn(records('9812345', 200, 15))).toEqual({})
   })
 
+  test('[LE-3503] … and not one of more than twenty that hold a quarter of all: a list has days where another one has minutes', () => {
+    /** So many days with so many records each, beside records that have minutes of their own. */
+    const rows = (days: number, held: number, others: number) => [
+      ...Array.from({ length: days * held }, (_, at) => ({ name: `name ${at}`, day: `2023-01-${10 + (at % days)}` })),
+      ...Array.from({ length: others }, (_, at) => ({ name: `other ${at}`, day: `2023-02-01 ${at}` })),
+    ]
+    expect(Object.keys(genericIn(rows(21, 20, 1260)))).toEqual([])
+    expect(Object.keys(genericIn(rows(21, 20, 1261)))).toEqual(['day'])
+    expect(genericIn(rows(20, 20, 1200)).day).toHaveLength(20)
+  })
+
   test('reads as nothing', () => {
     const table = encoded(records('n/a', 30))
     const read = withoutGenericValues(table, genericValuesOf(table)).columns

@@ -15,6 +15,8 @@ const TELLING = 0.01
 const OFTEN = 0.05
 /** Of one column; the most frequent ones. */
 const MOST = 20
+/** More than these that hold so many of the values are what one list writes, as the day where another one has the minute too. */
+const OF_A_LIST = 0.25
 
 /** By column what is written there where nothing is known, the most frequent first; columns without any are left out. */
 export type GenericValues = ReadonlyMap<string, readonly string[]>
@@ -65,14 +67,23 @@ function frequentOf(
   counts: Int32Array,
   placeholders: ReadonlySet<string>,
 ): readonly number[] {
-  const mean = (numbers.length - counts[0]!) / Math.max(1, values.length - 1)
-  const isGeneric = (number: number): boolean => {
+  const filled = numbers.length - counts[0]!
+  const mean = filled / Math.max(1, values.length - 1)
+  const several = [...counts.keys()].filter((number) => number > 0 && counts[number]! >= SOME)
+  const isKnown = (number: number): boolean => {
     const value = values[number]!
-    if (number === 0 || counts[number]! < SOME || typeof value !== 'string') return false
-    if (placeholders.has(value.trim().toLowerCase()) || isPlaceholderNumber(value.trim())) return true
-    return mean <= FEW && counts[number]! >= MANY && NO_NAME.test(value)
+    if (typeof value !== 'string') return false
+    return placeholders.has(value.trim().toLowerCase()) || isPlaceholderNumber(value.trim())
   }
-  return [...counts.keys()].filter(isGeneric).sort((one, other) => counts[other]! - counts[one]! || one - other)
+  const isFrequent = (number: number): boolean => {
+    const value = values[number]!
+    return mean <= FEW && counts[number]! >= MANY && typeof value === 'string' && NO_NAME.test(value)
+  }
+  const known = several.filter(isKnown)
+  const frequent = several.filter((number) => !isKnown(number) && isFrequent(number))
+  const held = frequent.reduce((sum, number) => sum + counts[number]!, 0)
+  const found = frequent.length > MOST && held >= OF_A_LIST * filled ? known : [...known, ...frequent]
+  return found.sort((one, other) => counts[other]! - counts[one]! || one - other)
 }
 
 /** Of each of these values the rows that hold it, found in one way through the column. */
