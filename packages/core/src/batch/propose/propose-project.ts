@@ -17,7 +17,7 @@ import { proposeDataset } from './propose-dataset.ts'
 import { proposeIndexer } from './propose-indexer.ts'
 import { contentOrder } from './sample/content-order.ts'
 import { sampledRows, tableOfRows } from './sample/sample-table.ts'
-import { sourcesOf } from './sources/sources.ts'
+import { numberedSources, sourcesOf } from './sources/sources.ts'
 import { withoutSpareKeys } from './spare-keys.ts'
 import { tellsIdentity } from './types/column-type.ts'
 import { seeColumns } from './types/see-columns.ts'
@@ -60,12 +60,11 @@ export async function proposeProject(
   const generic = genericValuesOf(withoutSources(said, sourceColumn), reference)
   const table = withoutGenericValues(said, generic)
   const all = table.columns.filter(({ name }) => name !== sourceColumn).map((column) => profileOf(column, table.rows))
-  const seen = seeColumns(all, headerHints)
+  const source = table.columns.find(({ name }) => name === sourceColumn)
+  const seen = seeColumns(all, headerHints, source && numberedSources(source, true)?.of)
   const telling = all.filter(({ name, distinct }) => distinct > 1 && tellsIdentity(seen.get(name)!))
-  const sources = sourcesOf(
-    table.columns.find(({ name }) => name === sourceColumn),
-    telling,
-  )
+  const variants = telling.filter(({ name }) => seen.get(name)!.type === 'VARIANT')
+  const sources = sourcesOf(source, telling, variants)
   const { indexer, pairs } = proposeIndexer(telling, table.rows, { sources, generic })
   if (indexer.mappings.length === 0) {
     throw invalid('nothing-to-propose/files')

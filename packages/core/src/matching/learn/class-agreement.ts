@@ -56,7 +56,8 @@ export function commonOf({ worth, agreed }: Pick<Agreement, 'worth' | 'agreed'>)
   return agreed.reduce((sum, share, at) => sum + worth[at]! * share, 0)
 }
 
-function agreedShare(shares: Float64Array): number {
+/** The share of pairs that agree, of the shares of steps. */
+export function agreedShare(shares: Float64Array): number {
   return shares.subarray(0, AGREED_STEPS).reduce((sum, share) => sum + share, 0)
 }
 

@@ -115,9 +115,10 @@ test('[LE-3072] eight pairs that are the same in nearly all are no people who sh
 
 test.each([
   ['in one pair of twenty', 0.05, false],
-  ['in one pair of eight', 0.12, true],
+  ['less than a quarter of the way from strangers to agreement', 0.88, false],
+  ['more than that', 0.9, true],
 ])(
-  '[LE-3021] who is the same in all but the colour, which most titles do not say, and in that %s',
+  '[LE-3021] [LE-3502] who is the same in all but the colour, which most titles do not say, and in that %s',
   (_, alike, expected) => {
     const mostlyUnsaid = normalised(STEPS.map((_step, step) => (step === SAME ? 0.85 : step === APART ? 0.15 : 0)))
     const colours = Uint8Array.from({ length: PAIRS }, (_pair, pair) => (pair < alike * PAIRS ? SAME : APART))
@@ -153,4 +154,21 @@ test.each([
   [2 ** 22 * 1000, true],
 ])('[LE-3402] … by four bits or more, of %s pairs', (possible, expected) => {
   expect(mayBe([1, 1, 1, 0, 0, 0, 0], ['GIVEN_NAME', 'FAMILY_NAME'], possible)).toBe(expected)
+})
+
+test.each([
+  ['a tenth more often than strangers', 0.3, 0.39, false],
+  ['more often', 0.3, 0.41, true],
+  ['hardly ever, as strangers', 0, 0.09, false],
+  ['more often than hardly ever', 0, 0.12, true],
+])('[LE-3502] variants have the same size %s', (_, byChance, share, expected) => {
+  const strangers = normalised(STEPS.map((_, step) => (step === 0 ? byChance : step === APART ? 1 - byChance : 0)))
+  const pairs = Array.from({ length: PAIRS }, (_, pair) => pair)
+  const patterns = {
+    count: PAIRS,
+    steps: [1, 1, 1, 1, share].map((one) => Uint8Array.from(pairs, (pair) => (pair < one * PAIRS ? SAME : APART))),
+    weights: new Float64Array(PAIRS).fill(1),
+  }
+  const about = [undefined, undefined, undefined, undefined, 'VARIANT'] as const
+  expect(mayBeMatches(new Float64Array(PAIRS).fill(1), patterns, [...u.slice(0, 4), strangers], about)).toBe(expected)
 })

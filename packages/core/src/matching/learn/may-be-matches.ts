@@ -1,5 +1,5 @@
 import { type About, isOfName } from './about.ts'
-import { type Agreement, agreementOf, bitsOf, commonOf } from './class-agreement.ts'
+import { type Agreement, agreedShare, agreementOf, bitsOf, commonOf } from './class-agreement.ts'
 import type { ByStep } from './levels.ts'
 import { stepShares } from './mixture.ts'
 import type { Patterns } from './patterns.ts'
@@ -45,7 +45,7 @@ export function mayBeMatches(
   const own = agreement()
   const { worth, agreed, ground } = own
   const few = agreement(HARDLY_DRAWN)
-  if (areVariants(few, about)) return false
+  if (areVariants(few, u, about)) return false
   const arePeople = patterns.possible !== undefined && about.some(isOfName) && own.pairs > 0
   const isNoChance = arePeople && commonOf(few) >= Math.log2(patterns.possible / own.pairs) + BEYOND_CHANCE
   if (arePeople && few.quality < LITTLE && !isNoChance) return false
@@ -80,7 +80,11 @@ export function isSomebodyElse(
   return about[at] === 'WHOLE_NAME' || (about[at] === 'GIVEN_NAME' && ground[at]! < ANOTHER_VALUE)
 }
 
-/** Strangers mostly agree in that neither title says a colour or a part: to agree is worth next to nothing, to differ all the more. */
-function areVariants({ agreed, ground }: Agreement, about: readonly (About | undefined)[]): boolean {
-  return about.some((one, at) => one === 'VARIANT' && agreed[at]! < HARDLY_EVER_AGREED && ground[at]! < ANOTHER_VALUE)
+/**
+ * Things of one name have one size as often as any two. Strangers mostly agree in that neither title says a colour or a part: to agree is
+ * worth next to nothing, to differ all the more.
+ */
+function areVariants({ agreed, ground }: Agreement, u: ByStep, about: readonly (About | undefined)[]): boolean {
+  const isByChance = (at: number): boolean => agreed[at]! < agreedShare(u[at]!) + HARDLY_EVER_AGREED
+  return about.some((one, at) => one === 'VARIANT' && isByChance(at) && ground[at]! < ANOTHER_VALUE)
 }

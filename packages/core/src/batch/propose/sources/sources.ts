@@ -22,14 +22,18 @@ export interface Sources {
 
 /**
  * Whether sources hold each thing once: hardly any two records of one source are the same in the two columns in which it has the most
- * different values. Undefined without several sources.
+ * different values, and in those that make another thing of what is the same. Undefined without several sources.
  */
-export function sourcesOf(column: EncodedColumn | undefined, profiles: readonly Profile[]): Sources | undefined {
+export function sourcesOf(
+  column: EncodedColumn | undefined,
+  profiles: readonly Profile[],
+  variants: readonly Profile[] = [],
+): Sources | undefined {
   const sources = column && numberedSources(column, true)
   if (sources === undefined) return undefined
-  const columns = profiles.map((profile) => profile.column)
-  const inside = twinsInside(sources.of, columns)
-  const eachOnce = inside < TWINS * sources.of.length || inside < TWINS_BESIDE * twinsAcross(sources.of, columns)
+  const told = { columns: profiles.map(({ column }) => column), variants: variants.map(({ column }) => column) }
+  const inside = twinsInside(sources.of, told)
+  const eachOnce = inside < TWINS * sources.of.length || inside < TWINS_BESIDE * twinsAcross(sources.of, told)
   return { ...sources, eachOnce }
 }
 
@@ -56,12 +60,18 @@ const LOOKED_AT = 20_000
 /** That say which thing a record is. */
 const TELLING = 2
 
+/** What says which thing a record is: of the columns those with the most different values, and all that tell variants apart. */
+interface Telling {
+  readonly columns: readonly EncodedColumn[]
+  readonly variants: readonly EncodedColumn[]
+}
+
 /** Records that are the same as another one of their source in the two columns in which that source has the most different values. */
-function twinsInside(sources: Int32Array, columns: readonly EncodedColumn[]): number {
+function twinsInside(sources: Int32Array, told: Telling): number {
   const rows = Int32Array.from(sources.keys())
   return [...new Set(sources)].reduce((twins, source) => {
     const own = rows.filter((row) => sources[row] === source)
-    const things = thingsOf(columns, own)
+    const things = thingsOf(told, own)
     const sizes = new Map<number, number>()
     for (const thing of things) if (thing !== 0) sizes.set(thing, (sizes.get(thing) ?? 0) + 1)
     return twins + [...sizes.values()].reduce((sum, size) => sum + (size > 1 ? size : 0), 0)
@@ -69,8 +79,8 @@ function twinsInside(sources: Int32Array, columns: readonly EncodedColumn[]): nu
 }
 
 /** Records that are the same as one of another source in the two columns with the most different values. */
-function twinsAcross(sources: Int32Array, columns: readonly EncodedColumn[]): number {
-  const things = thingsOf(columns, Int32Array.from(sources.keys()))
+function twinsAcross(sources: Int32Array, told: Telling): number {
+  const things = thingsOf(told, Int32Array.from(sources.keys()))
   const firsts = new Map<number, number>()
   const several = new Set([0])
   for (const [row, thing] of things.entries()) {
@@ -82,9 +92,9 @@ function twinsAcross(sources: Int32Array, columns: readonly EncodedColumn[]): nu
 }
 
 /** For each of these rows a number of what it holds in the two columns in which they have the most different values; 0 for nothing. */
-function thingsOf(columns: readonly EncodedColumn[], rows: Int32Array): Int32Array {
+function thingsOf({ columns, variants }: Telling, rows: Int32Array): Int32Array {
   const telling = mostDifferent(columns, rows, TELLING).map((column) => foldedNumbers(column, rows))
-  const { ids } = numberTuples(telling, false)
+  const { ids } = numberTuples([...telling, ...variants.map((column) => foldedNumbers(column, rows))], false)
   return ids.map((thing, at) => (telling.some((numbers) => numbers[at] !== 0) ? thing : 0))
 }
 

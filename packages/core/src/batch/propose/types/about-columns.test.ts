@@ -35,3 +35,7 @@ test('[LE-3400] who looks after many is not called after who is recorded', () =>
     }),
   ).toEqual({ name: 'WHOLE_NAME', agent: undefined })
 })
+
+test('[LE-3095] a vintage makes another thing, though it is a year', () => {
+  expect(aboutOf({ vintage: ['VARIANT', (row) => String(1990 + (row % 20))] })).toEqual({ vintage: 'VARIANT' })
+})

@@ -21,12 +21,12 @@ export function aboutColumns(
     if (areAll('PHONE', 'EMAIL')) return 'CONTACT'
     if (areAll('IDENTIFIER')) return 'CODE'
     if (areAll('FULL_NAME')) return columns.every((one) => others.has(one)) ? undefined : 'WHOLE_NAME'
+    if (areAll('VARIANT') || columns.every(isOfQuantities)) return 'VARIANT'
     if (areAll('GIVEN_NAME')) return 'GIVEN_NAME'
     if (columns.every((one) => typeOf(one) === 'AMOUNT' || (typeOf(one) === 'NUMBER' && isMeasured(one))))
       return 'MEASURE'
     // Of several days somebody's own is the earliest; others are of what happened since.
     if (columns.every(isOfADay)) return columns.includes(firstDay!) ? 'DAY' : undefined
-    if (areAll('VARIANT') || columns.every(isOfQuantities)) return 'VARIANT'
     return areAll('GIVEN_NAME', 'FAMILY_NAME') ? 'FAMILY_NAME' : undefined
   }
 }

@@ -81,8 +81,8 @@ export const HEADER_WORDS: Readonly<Partial<Record<SeenType, string>>> = Object.
     'prijs, bedrag, aantal, voorraad, omzet, leeftijd, cena, kwota, ilosc, obrot, wiek',
   VARIANT:
     'size, shoe size, colour, color, colour name, color name, capacity, storage, storage capacity, screen size, vintage, pack size, package size, net weight, net content, ' +
-    'flavour, flavor, scent, shade, strength, dosage, dose, dosage form, finish, ' +
-    'groesse, grosse, farbe, kapazitaet, kapazitat, speicher, jahrgang, packungsgroesse, packungsgrosse, packung, inhalt, fuellmenge, fullmenge, geschmack, staerke, starke, darreichung, ' +
+    'flavour, flavor, scent, shade, strength, dosage, dose, dosage form, finish, dimension, dimensions, version, season, episode, ' +
+    'groesse, grosse, farbe, kapazitaet, kapazitat, speicher, jahrgang, packungsgroesse, packungsgrosse, packung, inhalt, fuellmenge, fullmenge, geschmack, staerke, starke, darreichung, masse, abmessung, abmessungen, ' +
     'talla, tamano, capacidad, sabor, anada, contenido, taille, couleur, capacite, millesime, contenance, saveur, ' +
     'taglia, colore, capacita, annata, gusto, confezione, dosaggio, tamanho, cor, capacidade, safra, dosagem, ' +
     'maat, kleur, smaak, inhoud, rozmiar, kolor, pojemnosc, smak',

@@ -8,12 +8,15 @@ import { type TwinSet, twinSetsOf } from './twin-sets.ts'
 import { twinsAgree } from './twins-agree.ts'
 import { unrelatedColumns } from './unrelated-columns.ts'
 import { signsOf } from './value-signs.ts'
+import { mayTellVariants, variantColumns } from './variant-columns.ts'
 
 /**
  * What each column is about. Time stamps, running numbers and statuses are left out of the comparison only where records that are
  * otherwise the same do not agree in them; two columns of degrees are a place.
+ *
+ * @param sources by row, the list that it is of
  */
-export function seeColumns(profiles: readonly Profile[], headerHints: boolean): SeenColumns {
+export function seeColumns(profiles: readonly Profile[], headerHints: boolean, sources?: Int32Array): SeenColumns {
   const found = new Map(profiles.map((profile) => [profile.name, seeColumn(profile, headerHints)]))
   const telling = profiles.filter(({ name }) => tellsIdentity(found.get(name)!))
   for (const profile of profiles) {
@@ -42,7 +45,18 @@ export function seeColumns(profiles: readonly Profile[], headerHints: boolean): 
   const open = identifying.filter(
     (one) => ofOthers.has(one) || mayBeUnrelated(one, found.get(one.name)!, names.length > 0),
   )
-  for (const name of open.length === 0 ? [] : unrelatedColumns(open, twinSetsOf(identifying, names))) {
+  const comeInVariants = names.length === 0 && !identifying.some(({ name }) => STANDS.has(found.get(name)!.type))
+  const suspected = identifying.filter(
+    (one) => comeInVariants && mayTellVariants(one, found.get(one.name)!, sources !== undefined),
+  )
+  if (open.length + suspected.length === 0) return found
+  const alike = twinSetsOf(identifying, names)
+  const variants = variantColumns(suspected, alike, sources)
+  for (const name of variants) {
+    found.set(name, { type: 'VARIANT', why: 'records that are otherwise the same have another value in it' })
+  }
+  const others = open.filter(({ name }) => !variants.has(name))
+  for (const name of unrelatedColumns(others, alike)) {
     found.set(name, {
       type: 'UNRELATED',
       why: 'records that are otherwise the same are no more alike in it than any two',
@@ -50,6 +64,19 @@ export function seeColumns(profiles: readonly Profile[], headerHints: boolean): 
   }
   return found
 }
+
+/** What stands somewhere, or is called up, is one of its kind: another value there is another shop, or another list's. */
+const STANDS: ReadonlySet<SeenType> = new Set<SeenType>([
+  'STREET',
+  'ADDRESS',
+  'HOUSE_NUMBER',
+  'CITY',
+  'POSTAL_CODE',
+  'LATITUDE',
+  'LONGITUDE',
+  'PHONE',
+  'EMAIL',
+])
 
 const NAMES: ReadonlySet<SeenType> = new Set(['GIVEN_NAME', 'FULL_NAME'])
 /** Of the records with a value. */
