@@ -123,3 +123,41 @@ describe('[LE-3406] a column of lists, whatever it is called', () => {
     expect(sourceColumnOf(keyed({ title: things, kind: apart, abstract, shop: apart }))).toBe('shop')
   })
 })
+
+describe('[LE-3505] a column of lists that have a notation of their own', () => {
+  const things = Array.from({ length: 60 }, (_, at) => `thing ${at >> 1}`)
+  const apart = things.map((_, at) => (at % 2 === 0 ? 'A' : 'B'))
+  const together = things.map((_, at) => (at % 4 < 2 ? 'A' : 'B'))
+  /** One list writes in capitals what another one writes as usual. */
+  const written = (lists: readonly string[]) =>
+    things.map((_, at) => (lists[at] === 'A' ? `RED ${at % 3}` : `Red ${at % 3}`))
+
+  test('is the one where it may be called so, whatever else is the same in it', () => {
+    expect(sourceColumnOf(keyed({ name: things, price: things, maker: things, store: together }))).toBeUndefined()
+    const table = { name: things, price: things, maker: things, store: together, note: written(together) }
+    expect(sourceColumnOf(keyed(table))).toBe('store')
+    expect(sourceColumnOf(keyed(table), { headerHints: false })).toBeUndefined()
+  })
+
+  test('is the one whatever it is called, where it keeps apart what is the same otherwise', () => {
+    expect(sourceColumnOf(keyed({ name: things, price: things, maker: things, clerk: apart }))).toBeUndefined()
+    expect(
+      sourceColumnOf(keyed({ name: things, price: things, maker: things, clerk: apart, note: written(apart) })),
+    ).toBe('clerk')
+    expect(
+      sourceColumnOf(keyed({ name: things, price: things, maker: things, clerk: together, note: written(together) })),
+    ).toBeUndefined()
+  })
+
+  test('that decides how most of the others are written, of as many the one with the fewest values', () => {
+    const time = apart.map((list, at) => (at < 4 ? 'noon' : list === 'A' ? '19:30' : '7.30pm'))
+    const others = {
+      note: written(apart),
+      kind: written(apart),
+      mark: written(time.map((one) => (one === '19:30' ? 'A' : 'B'))),
+    }
+    expect(sourceColumnOf(keyed({ name: things, price: things, maker: things, time, clerk: apart, ...others }))).toBe(
+      'clerk',
+    )
+  })
+})

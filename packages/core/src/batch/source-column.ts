@@ -2,7 +2,7 @@ import type { KeyedTable } from './columns/column-keys.ts'
 import type { EncodedColumn } from './columns/table.ts'
 import type { Project } from './project.ts'
 import { MOST_SOURCES } from './propose/sources/sources.ts'
-import { isOfLists, keepsTwinsApart } from './propose/sources/twins-apart.ts'
+import { columnsWrittenBy, isOfLists, keepsTwinsApart } from './propose/sources/twins-apart.ts'
 import { headerWords } from './propose/types/header-hint.ts'
 
 /** What a column with the system of a record is usually called. */
@@ -33,8 +33,9 @@ const LONGEST = 40
 /**
  * The column with the system that each record comes from: the one that is called `source`, else the first that goes by another word for
  * it and holds what systems are called: in each record one of at most twenty short names; else the first that may be called so, holds
- * the like, and keeps apart what is the same otherwise, as lists do that hold each thing once; else the first, whatever it is called, that decides
- * besides which other columns have values. None that a project compares.
+ * the like, and keeps apart what is the same otherwise, as lists do that hold each thing once, or says in which notation others are written;
+ * else the first, whatever it is called, that decides besides which other columns have values; else the one that decides of most of them how
+ * they are written. None that a project compares.
  */
 export function sourceColumnOf(
   { table, keys }: KeyedTable,
@@ -52,10 +53,15 @@ export function sourceColumnOf(
     possible.filter(([name]) => headerHints && names.has(headerWords(name).join(' '))).map(([, key]) => key)
   const id = keys.get('id')
   const others = (key: string) => table.columns.filter(({ name }) => name !== key && name !== id)
+  const writtenBy = (key: string): number => columnsWrittenBy(columns.get(key)!, others(key))
   return (
     among(NAMES)[0] ??
-    among(PERHAPS).find((key) => keepsTwinsApart(columns.get(key)!, others(key))) ??
-    possible.map(([, key]) => key).find((key) => isOfLists(columns.get(key)!, others(key)))
+    among(PERHAPS).find((key) => keepsTwinsApart(columns.get(key)!, others(key)) || writtenBy(key) > 0) ??
+    possible.map(([, key]) => key).find((key) => isOfLists(columns.get(key)!, others(key))) ??
+    possible
+      .map(([, key]) => ({ key, written: writtenBy(key), values: columns.get(key)!.values.length }))
+      .filter(({ key, written }) => written > 0 && keepsTwinsApart(columns.get(key)!, others(key)))
+      .sort((one, other) => other.written - one.written || one.values - other.values)[0]?.key
   )
 }
 

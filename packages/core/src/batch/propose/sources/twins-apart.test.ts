@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EncodedColumn } from '../../columns/table.ts'
-import { isOfLists, keepsTwinsApart } from './twins-apart.ts'
+import { columnsWrittenBy, isOfLists, keepsTwinsApart } from './twins-apart.ts'
 
 function column(name: string, texts: readonly string[]): EncodedColumn {
   const values = ['', ...new Set(texts.filter((text) => text !== ''))]
@@ -115,4 +115,39 @@ test('[LE-3406] of three lists two may have nothing in common', () => {
     rows.map((row) => (list.values[list.numbers[row]!] === 'A' ? `abstract ${row}` : '')),
   )
   expect(isOfLists(list, [title, abstract])).toBe(true)
+})
+
+/** Two lists of a hundred texts each, of which so many are in capitals, or in small letters. */
+function written(of: {
+  capitals?: number
+  elsewhere?: number
+  small?: number
+  texts?: number
+  lists?: string
+  text?: string
+}): number {
+  const { capitals = 0, elsewhere = 0, small = 0, texts = 100, lists = 'AB', text = 'Red Shoe' } = of
+  const rows = Array.from({ length: 200 }, (_, row) => row)
+  const note = rows.map((row) => {
+    const at = row >> 1
+    if (at >= texts) return ''
+    if (at < (row % 2 === 0 ? capitals : elsewhere)) return `${text.toUpperCase()} ${row}`
+    return row % 2 === 0 && at < small ? `${text.toLowerCase()} ${row}` : `${text} ${row}`
+  })
+  const list = rows.map((row) => lists.charAt(row % lists.length))
+  return columnsWrittenBy(column('list', list), [column('note', note)])
+}
+
+test.each([
+  ['nine in ten of one list in capitals', { capitals: 90 }, 1],
+  ['fewer', { capitals: 89 }, 0],
+  ['one in twenty of the other', { capitals: 90, elsewhere: 5 }, 1],
+  ['more', { capitals: 90, elsewhere: 6 }, 0],
+  ['nine in ten of one list in small letters', { small: 90 }, 1],
+  ['twenty texts of each', { capitals: 20, texts: 20 }, 1],
+  ['fewer texts', { capitals: 19, texts: 19 }, 0],
+  ['codes of two letters', { capitals: 100, text: 'Ab' }, 0],
+  ['the same list in two notations', { capitals: 100, lists: 'Aa' }, 0],
+])('[LE-3505] what one list writes in another way than another one: %s', (_, of, expected) => {
+  expect(written(of)).toBe(expected)
 })

@@ -44,6 +44,39 @@ export function isOfLists(column: EncodedColumn, others: readonly EncodedColumn[
   })
 }
 
+/** Texts of a list in capitals, or in small letters: nearly all, or next to none. */
+const IN_ONE_WAY = 0.9
+const IN_ANOTHER = 0.05
+/** Of fewer texts of a list nothing is said. */
+const FEWEST_TEXTS = 20
+const WAYS = [(text: string) => text.toUpperCase(), (text: string) => text.toLowerCase()]
+/** Shorter ones may be codes. */
+const LETTERS = /\p{L}{3}/u
+
+/**
+ * How many other columns are written in capitals, or in small letters, where this one says one thing, and not where it says another: each
+ * system has its notation. None where this one itself says the same in several notations.
+ */
+export function columnsWrittenBy(column: EncodedColumn, others: readonly EncodedColumn[]): number {
+  const texts = column.values.slice(1).map(String)
+  if (new Set(texts.map((text) => text.toLowerCase())).size < texts.length) return 0
+  return others.filter((other) => WAYS.some((way) => isWrittenBy(column, other, way))).length
+}
+
+function isWrittenBy({ numbers, values }: EncodedColumn, other: EncodedColumn, way: (text: string) => string): boolean {
+  const isText = other.values.map((value) => typeof value === 'string' && LETTERS.test(value))
+  const isSo = other.values.map((value) => typeof value === 'string' && way(value) === value)
+  const [all, so] = [new Int32Array(values.length), new Int32Array(values.length)]
+  for (const [row, number] of numbers.entries()) {
+    const value = other.numbers[row]!
+    if (!isText[value]) continue
+    all[number]! += 1
+    if (isSo[value]) so[number]! += 1
+  }
+  const shares = [...so].flatMap((count, number) => (all[number]! < FEWEST_TEXTS ? [] : [count / all[number]!]))
+  return shares.length > 1 && Math.max(...shares) >= IN_ONE_WAY && Math.min(...shares) <= IN_ANOTHER
+}
+
 function tellingOf(others: readonly EncodedColumn[]): readonly Int32Array[] {
   const rows = Int32Array.from(others[0]?.numbers.keys() ?? [])
   return mostDifferent(others, rows, TELLING).map((one) => foldedNumbers(one, rows))
