@@ -61,10 +61,11 @@ export async function proposeProject(
   const table = withoutGenericValues(said, generic)
   const all = table.columns.filter(({ name }) => name !== sourceColumn).map((column) => profileOf(column, table.rows))
   const source = table.columns.find(({ name }) => name === sourceColumn)
-  const seen = seeColumns(all, headerHints, source && numberedSources(source, true)?.of)
+  const numbered = source && numberedSources(source, true)
+  const seen = seeColumns(all, headerHints, numbered?.of)
   const telling = all.filter(({ name, distinct }) => distinct > 1 && tellsIdentity(seen.get(name)!))
   const variants = telling.filter(({ name }) => seen.get(name)!.type === 'VARIANT')
-  const sources = sourcesOf(source, telling, variants)
+  const sources = sourcesOf(numbered, telling, variants)
   const { indexer, pairs } = proposeIndexer(telling, table.rows, { sources, generic })
   if (indexer.mappings.length === 0) {
     throw invalid('nothing-to-propose/files')

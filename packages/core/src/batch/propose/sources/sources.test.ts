@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { profileOf } from '../profile.ts'
 import { tableOf } from '../worlds.fixture.ts'
-import { sourcesOf } from './sources.ts'
+import { numberedSources, sourcesOf } from './sources.ts'
 
 type Row = Readonly<Record<string, string>>
 
@@ -12,7 +12,7 @@ function eachOnce(rows: readonly Row[], variants: readonly string[] = []): boole
   const others = table.columns.filter(({ name }) => name !== 'source')
   const profiles = others.map((column) => profileOf(column, table.rows))
   return sourcesOf(
-    source,
+    source && numberedSources(source, true),
     profiles,
     profiles.filter(({ name }) => variants.includes(name)),
   )?.eachOnce

@@ -22,14 +22,13 @@ export interface Sources {
 
 /**
  * Whether sources hold each thing once: hardly any two records of one source are the same in the two columns in which it has the most
- * different values, and in those that make another thing of what is the same. Undefined without several sources.
+ * different values, and in those that make another thing of what is the same. Undefined without several sources (`numberedSources`).
  */
 export function sourcesOf(
-  column: EncodedColumn | undefined,
+  sources: Sources | undefined,
   profiles: readonly Profile[],
   variants: readonly Profile[] = [],
 ): Sources | undefined {
-  const sources = column && numberedSources(column, true)
   if (sources === undefined) return undefined
   const told = { columns: profiles.map(({ column }) => column), variants: variants.map(({ column }) => column) }
   const inside = twinsInside(sources.of, told)

@@ -1,4 +1,5 @@
-import { compileDataset, type RecordValidator } from '../../../validate/validate-record.ts'
+import { memoised } from '../../../validate/memo.ts'
+import { compileDataset } from '../../../validate/validate-record.ts'
 
 /** The first one reads English months, as all others do beside their own. */
 const LOCALES = ['en-GB', 'de-DE', 'fr-FR', 'es-ES', 'it-IT', 'pt-PT', 'nl-NL', 'pl-PL'] as const
@@ -21,16 +22,12 @@ export function localeOfMonths(sample: readonly string[]): string | undefined {
   return most >= counts[0]! + FEWEST ? LOCALES[counts.indexOf(most)] : undefined
 }
 
-const compiled = new Map<string, RecordValidator>()
-
 function reads(locale: string, text: string): boolean {
-  const days = compiled.get(locale) ?? compileDays(locale)
-  compiled.set(locale, days)
-  return days.validate({ day: text }).issues.length === 0
+  return daysOf(locale).validate({ day: text }).issues.length === 0
 }
 
-function compileDays(sourceLocale: string): RecordValidator {
-  return compileDataset({
+const daysOf = memoised((sourceLocale: string) =>
+  compileDataset({
     ...{ type: 'dataset', _id: 'days', description: 'Days, the month by name' },
     columns: [
       {
@@ -38,5 +35,5 @@ function compileDays(sourceLocale: string): RecordValidator {
         ...{ validation: 'DEFAULT', error: 'IGNORE' },
       },
     ],
-  })
-}
+  }),
+)

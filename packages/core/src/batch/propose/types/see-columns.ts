@@ -1,6 +1,6 @@
 import { isMeasured } from '../is-measured.ts'
 import type { Profile } from '../profile.ts'
-import { type Seen, type SeenColumns, type SeenType, tellsIdentity } from './column-type.ts'
+import { PLACES, type Seen, type SeenColumns, type SeenType, tellsIdentity } from './column-type.ts'
 import { mayBeUnrelated } from './may-be-unrelated.ts'
 import { namesOfOthers } from './names-of-others.ts'
 import { seeColumn } from './see-column.ts'
@@ -65,15 +65,9 @@ export function seeColumns(profiles: readonly Profile[], headerHints: boolean, s
   return found
 }
 
-/** What stands somewhere, or is called up, is one of its kind: another value there is another shop, or another list's. */
+/** What stands somewhere, or is called up, is one of its kind: another value there is another shop, or another list's. A region is of wines too. */
 const STANDS: ReadonlySet<SeenType> = new Set<SeenType>([
-  'STREET',
-  'ADDRESS',
-  'HOUSE_NUMBER',
-  'CITY',
-  'POSTAL_CODE',
-  'LATITUDE',
-  'LONGITUDE',
+  ...[...PLACES].filter((type) => type !== 'REGION'),
   'PHONE',
   'EMAIL',
 ])

@@ -40,15 +40,20 @@ export function variantColumns(
   const axes = suspects.filter(({ collision }) => collision >= LEAST_SHARED && collision <= MOST_SHARED)
   if (axes.length === 0) return new Set()
   const rows = Int32Array.from({ length: Math.min(MOST_ROWS, axes[0]!.column.numbers.length) }, (_, row) => row)
-  const numbersOf = new Map(axes.map((axis) => [axis, foldedNumbers(axis.column, rows)]))
+  const folded = new Map<Profile, Int32Array>()
+  const numbersOf = (profile: Profile): Int32Array => {
+    const numbers = folded.get(profile) ?? foldedNumbers(profile.column, rows)
+    folded.set(profile, numbers)
+    return numbers
+  }
   const found = new Set<string>()
   for (const { of } of sets.slice(0, MOST_SETS)) {
-    const own = of.map(({ column }) => foldedNumbers(column, rows))
+    const own = of.map(numbersOf)
     const pairs = pairsIn(
       sources === undefined ? own : [...own, sources.subarray(0, rows.length).map((one) => one + 1)],
     )
     const open = axes.filter((axis) => !of.includes(axis))
-    const same = new Map(open.map((axis) => [axis, samenessOf(numbersOf.get(axis)!, pairs)]))
+    const same = new Map(open.map((axis) => [axis, samenessOf(numbersOf(axis), pairs)]))
     const sameIn = (axis: Profile): Uint8Array => same.get(axis)!
     for (const axis of open) {
       const repelsBeside = (base: readonly Profile[]) => repels(axis.collision, sameIn(axis), base.map(sameIn))
