@@ -2,7 +2,13 @@ import type { KeyedTable } from './columns/column-keys.ts'
 import type { EncodedColumn } from './columns/table.ts'
 import type { Project } from './project.ts'
 import { MOST_SOURCES } from './propose/sources/sources.ts'
-import { columnsWrittenBy, isOfLists, keepsTwinsApart } from './propose/sources/twins-apart.ts'
+import {
+  columnsWrittenBy,
+  isOfLists,
+  keepsTwinsApart,
+  notationOf,
+  type WrittenColumn,
+} from './propose/sources/twins-apart.ts'
 import { headerWords } from './propose/types/header-hint.ts'
 
 /** What a column with the system of a record is usually called. */
@@ -53,15 +59,20 @@ export function sourceColumnOf(
     possible.filter(([name]) => headerHints && names.has(headerWords(name).join(' '))).map(([, key]) => key)
   const id = keys.get('id')
   const others = (key: string) => table.columns.filter(({ name }) => name !== key && name !== id)
-  const writtenBy = (key: string): number => columnsWrittenBy(columns.get(key)!, others(key))
+  let written: readonly WrittenColumn[] | undefined // of all columns: made only where no name says enough
+  const writtenBy = (key: string): number => {
+    written ??= table.columns.map((column) => ({ column, notation: notationOf(column) }))
+    const beside = written.filter(({ column: { name } }) => name !== key && name !== id)
+    return columnsWrittenBy(columns.get(key)!, beside)
+  }
   return (
     among(NAMES)[0] ??
     among(PERHAPS).find((key) => keepsTwinsApart(columns.get(key)!, others(key)) || writtenBy(key) > 0) ??
     possible.map(([, key]) => key).find((key) => isOfLists(columns.get(key)!, others(key))) ??
     possible
-      .map(([, key]) => ({ key, written: writtenBy(key), values: columns.get(key)!.values.length }))
-      .filter(({ key, written }) => written > 0 && keepsTwinsApart(columns.get(key)!, others(key)))
-      .sort((one, other) => other.written - one.written || one.values - other.values)[0]?.key
+      .map(([, key]) => ({ key, decided: writtenBy(key), values: columns.get(key)!.values.length }))
+      .filter(({ key, decided }) => decided > 0 && keepsTwinsApart(columns.get(key)!, others(key)))
+      .sort((one, other) => other.decided - one.decided || one.values - other.values)[0]?.key
   )
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EncodedColumn } from '../../columns/table.ts'
-import { columnsWrittenBy, isOfLists, keepsTwinsApart } from './twins-apart.ts'
+import { columnsWrittenBy, isOfLists, keepsTwinsApart, notationOf } from './twins-apart.ts'
 
 function column(name: string, texts: readonly string[]): EncodedColumn {
   const values = ['', ...new Set(texts.filter((text) => text !== ''))]
@@ -135,7 +135,8 @@ function written(of: {
     return row % 2 === 0 && at < small ? `${text.toLowerCase()} ${row}` : `${text} ${row}`
   })
   const list = rows.map((row) => lists.charAt(row % lists.length))
-  return columnsWrittenBy(column('list', list), [column('note', note)])
+  const other = column('note', note)
+  return columnsWrittenBy(column('list', list), [{ column: other, notation: notationOf(other) }])
 }
 
 test.each([
