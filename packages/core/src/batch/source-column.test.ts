@@ -41,6 +41,18 @@ describe('[LE-3050] the column with the system of a record', () => {
     expect(sourceColumnOf(keyed({ name: NAMES, [name]: TWO }))).toBeUndefined()
   })
 
+  test.each(['url_shop', 'SHOP URL', 'system no', 'Quelle Kz', 'feed_key'])(
+    '[LE-3602] is one that is called %s, which is a word for systems beside one that says nothing',
+    (name) => {
+      const table = keyed({ name: NAMES, [name]: TWO })
+      expect(sourceColumnOf(table)).toBe(table.keys.get(name))
+    },
+  )
+
+  test.each(['url', 'code name', 'shop window', 'feed rate'])('[LE-3602] is none that is called %s', (name) => {
+    expect(sourceColumnOf(keyed({ name: NAMES, [name]: TWO }))).toBeUndefined()
+  })
+
   test('is called source before anything else, whatever it holds', () => {
     const table = keyed({ shop: TWO, source: ['', 'x'.repeat(99), '', ''] })
     expect(sourceColumnOf(table)).toBe('source')

@@ -33,6 +33,8 @@ const PERHAPS_CALLED =
   'portale, piattaforma, ente, agenzia, venditore, fornitore, mercato, canale, elenco, registro, archivio, ospedale, stabilimento, ' +
   'fornecedor, guia, registo, ficheiro, arquivo, fabrica'
 const PERHAPS: ReadonlySet<string> = new Set(PERHAPS_CALLED.split(', '))
+/** What may stand beside any of these: `url_shop` is a shop, `branch_no` a branch. */
+const BESIDE: ReadonlySet<string> = new Set('url, id, name, code, cd, no, nr, num, number, key, kz'.split(', '))
 /** What systems are called is short. */
 const LONGEST = 40
 
@@ -56,7 +58,7 @@ export function sourceColumnOf(
   const columns = new Map(table.columns.map((column) => [column.name, column]))
   const possible = [...keys].filter(([, key]) => !compared.includes(key) && holdsSystems(columns.get(key)!))
   const among = (names: ReadonlySet<string>): readonly string[] =>
-    possible.filter(([name]) => headerHints && names.has(headerWords(name).join(' '))).map(([, key]) => key)
+    possible.filter(([name]) => headerHints && isOneOf(names, headerWords(name))).map(([, key]) => key)
   const id = keys.get('id')
   const others = (key: string) => table.columns.filter(({ name }) => name !== key && name !== id)
   let written: readonly WrittenColumn[] | undefined // of all columns: made only where no name says enough
@@ -74,6 +76,10 @@ export function sourceColumnOf(
       .filter(({ key, decided }) => decided > 0 && keepsTwinsApart(columns.get(key)!, others(key)))
       .sort((one, other) => other.decided - one.decided || one.values - other.values)[0]?.key
   )
+}
+
+function isOneOf(names: ReadonlySet<string>, words: readonly string[]): boolean {
+  return names.has(words.join(' ')) || names.has(words.filter((word) => !BESIDE.has(word)).join(' '))
 }
 
 function holdsSystems({ numbers, values }: EncodedColumn): boolean {
