@@ -72,12 +72,12 @@ export const HEADER_WORDS: Readonly<Partial<Record<SeenType, string>>> = Object.
     'bsn, kvk nummer, btw nummer, pesel, nip, regon',
   AMOUNT:
     'price, list price, unit price, amount, cost, total, sum, fee, salary, income, revenue, turnover, balance, budget, funding, sales, quantity, qty, stock, count, rating, score, rank, reviews, ' +
-    'review count, votes, views, likes, followers, visits, orders, employees, headcount, population, age, ' +
-    'preis, betrag, kosten, summe, gehalt, umsatz, saldo, menge, anzahl, bestand, bewertung, mitarbeiter, einwohner, alter, ' +
-    'precio, importe, coste, salario, ingresos, saldo, cantidad, existencias, valoracion, empleados, poblacion total, habitantes, edad, ' +
+    'review count, points, votes, views, likes, followers, visits, orders, employees, headcount, population, age, ' +
+    'preis, betrag, kosten, summe, gehalt, umsatz, saldo, menge, anzahl, bestand, bewertung, punkte, mitarbeiter, einwohner, alter, ' +
+    'precio, importe, coste, salario, ingresos, saldo, cantidad, existencias, valoracion, puntuacion, empleados, poblacion total, habitantes, edad, ' +
     'prix, montant, cout, salaire, chiffre d affaires, solde, quantite, note moyenne, avis, effectif, habitants, ' +
-    'prezzo, importo, costo, stipendio, fatturato, quantita, giacenza, valutazione, dipendenti, abitanti, eta, ' +
-    'preco, valor, custo, receita, quantidade, estoque, avaliacao, funcionarios, habitantes, idade, ' +
+    'prezzo, importo, costo, stipendio, fatturato, quantita, giacenza, valutazione, punteggio, dipendenti, abitanti, eta, ' +
+    'preco, valor, custo, receita, quantidade, estoque, avaliacao, classificacao, pontuacao, funcionarios, habitantes, idade, ' +
     'prijs, bedrag, aantal, voorraad, omzet, leeftijd, cena, kwota, ilosc, obrot, wiek',
   VARIANT:
     'size, shoe size, colour, color, colour name, color name, capacity, storage, storage capacity, screen size, vintage, pack size, package size, net weight, net content, ' +
@@ -89,6 +89,7 @@ export const HEADER_WORDS: Readonly<Partial<Record<SeenType, string>>> = Object.
   TIME_STAMP:
     'created, created at, created on, creation date, create date, date created, updated, updated at, updated on, update date, last update, last updated, ' +
     'modified, modified at, modified on, last modified, date modified, changed at, last changed, inserted at, insert date, imported at, loaded at, load date, timestamp, time stamp, ' +
+    'edited, edited at, edited on, edit date, last edited, crawled at, scraped at, fetched at, retrieved at, first seen, ' +
     'last login, last seen, last contact, synced at, entry date, record date, ' +
     'order date, last order, purchase date, last purchase, gift date, donation date, last gift, last donation, visit date, last visit, admission date, discharge date, ' +
     'registration date, registered, registered on, signup date, sign up date, join date, joined, member since, customer since, client since, enrolment date, enrollment date, subscription date, ' +
@@ -97,6 +98,7 @@ export const HEADER_WORDS: Readonly<Partial<Record<SeenType, string>>> = Object.
     'date de commande, derniere commande, date d achat, date dachat, dernier achat, date de visite, date d inscription, date dinscription, date d admission, date dadmission, client depuis, ' +
     'data ordine, ultimo ordine, data acquisto, ultimo acquisto, data di registrazione, data iscrizione, cliente dal, ' +
     'data do pedido, ultimo pedido, data da compra, data de registro, data de cadastro, ' +
+    'bearbeitet am, zuletzt bearbeitet, abgerufen am, erfasst am, editado, editado el, editado em, alterado em, edite le, ' +
     'erstellt, erstellt am, angelegt am, anlagedatum, erstelldatum, geaendert, geaendert am, geandert am, letzte aenderung, aenderungsdatum, zeitstempel, importiert am, ' +
     'creado, creado el, fecha de creacion, fecha creacion, fecha de alta, fecha alta, modificado, fecha de modificacion, ultima modificacion, actualizado, fecha de actualizacion, ' +
     'cree le, date de creation, date creation, modifie le, date de modification, derniere modification, horodatage, mis a jour, ' +
@@ -109,6 +111,8 @@ export const HEADER_WORDS: Readonly<Partial<Record<SeenType, string>>> = Object.
     'volgnummer, regelnummer, lp, numer wiersza',
   STATUS:
     'status, active, is active, enabled, deleted, is deleted, blocked, flag, verified, is verified, opt in, consent, newsletter, marketing consent, segment, tier, priority, stage, ' +
+    'created by, entered by, updated by, modified by, changed by, edited by, erstellt von, erfasst von, angelegt von, geaendert von, geandert von, ' +
+    'creado por, modificado por, cree par, modifie par, creato da, modificato da, criado por, alterado por, editado por, ' +
     'aktiv, inaktiv, geloescht, gesperrt, einwilligung, activo, activa, situacion, estatus, borrado, bloqueado, ' +
     'statut, actif, supprime, bloque, stato, attivo, cancellato, bloccato, ativo, situacao, excluido, ' +
     'actief, geblokkeerd, verwijderd, aktywny, zablokowany, usuniety',

@@ -58,6 +58,9 @@ describe('what columns are called', () => {
     ['forenames', 'GIVEN_NAME'],
     ['Vornamen', 'GIVEN_NAME'],
     ['kod_pocztowy', 'POSTAL_CODE'],
+    ['editado_em', 'TIME_STAMP'],
+    ['Erfasst von', 'STATUS'],
+    ['classificação', 'AMOUNT'],
   ])('[LE-2960] %s is a hint of %s', (name, type) => {
     expect(headerHint(name)?.type).toBe(type)
   })
