@@ -7,11 +7,12 @@ import type { Learnt } from './learnt.ts'
 import type { ByStep } from './levels.ts'
 import { FEWEST_PAIRS, matchClassesOf, type NamedClasses } from './match-classes.ts'
 import { mayBeMatches } from './may-be-matches.ts'
-import { dot, learnMixture, type Mixture, stepShares } from './mixture.ts'
+import { dot, learnMixture, type Mixture, type MixtureClass, stepShares } from './mixture.ts'
 import { withMoved } from './moved.ts'
 import type { Patterns } from './patterns.ts'
 import { repetitionsOf } from './repetitions.ts'
 import { areTwoKinds, type Split, splitCrowd } from './split-crowd.ts'
+import { toldApart } from './told-apart.ts'
 import { weightsOf } from './weights.ts'
 
 /** Of fewer candidates kinds cannot be told. */
@@ -51,7 +52,10 @@ export function learnAmongCandidates({ patterns, u, about = [] }: MixtureInput):
   if (patterns.weights.reduce((sum, weight) => sum + weight, 0) < FEWEST_CANDIDATES) return undefined
   const begun = (areRare: boolean): NamedMixture => {
     const mixture = learnMixture(patterns, firstClasses(patterns, u, about, areRare), ROUNDS)
-    return { ...matchClassesOf(patterns, mixture, u, about, areRare), mixture }
+    const named = { ...matchClassesOf(patterns, mixture, u, about, areRare), mixture }
+    if (named.mingled.length === 0) return named
+    const apart = learnMixture(patterns, toldApart(patterns, mixture, named.mingled, u), ROUNDS)
+    return { ...matchClassesOf(patterns, apart, u, about, areRare), mixture: apart }
   }
   const first = begun(false)
   const areRare = first.matches.length === 0
@@ -99,7 +103,8 @@ function withoutCrowds(
   const without = ({ mixture }: NamedMixture, { crowd, classes }: Trial): NamedMixture => {
     const others = mixture.classes.filter((_, at) => !crowd.includes(at))
     const isPart = crowd !== start.matches // of all matches two kinds are supposed, whether there are any
-    const kinds = isPart ? classes.map((one) => ({ ...one, drawn: one.share * pairs * KEPT_OF_SPLIT })) : classes
+    const held = heldByAll(crowd.map((at) => mixture.classes[at]!))
+    const kinds = classes.map((one) => ({ ...one, held, ...(isPart && { drawn: one.share * pairs * KEPT_OF_SPLIT }) }))
     const next = learnMixture(patterns, [...kinds, ...others], ROUNDS_AFTER_SPLIT)
     return { ...matchClassesOf(patterns, next, u, about, areRare), mixture: next }
   }
@@ -127,6 +132,11 @@ function withoutCrowds(
     found = next
   }
   return found
+}
+
+/** What all of these classes hold. */
+function heldByAll([first, ...others]: readonly MixtureClass[]): readonly number[] {
+  return (first?.held ?? []).filter((at) => others.every(({ held = [] }) => held.includes(at)))
 }
 
 /** A crowd with the two kinds of it. */

@@ -1,39 +1,17 @@
-import { type About, changes, isOfName } from './about.ts'
+import { type About, changes } from './about.ts'
 import { AGREED_STEPS, type Agreement, agreementOf, bitsOf, commonOf } from './class-agreement.ts'
 import { type ByStep, MISSING } from './levels.ts'
-import { isSomebodyElse, mayBeMatches } from './may-be-matches.ts'
+import { mayBeMatches } from './may-be-matches.ts'
 import type { Mixture } from './mixture.ts'
 import type { Patterns } from './patterns.ts'
-import { NESTED, type Phis, phisOf, repetitionsOf, totalOf } from './repetitions.ts'
+import { codesThatRefute, refutationOf } from './refutation.ts'
+import { type Phis, phisOf, repetitionsOf } from './repetitions.ts'
+import type { MingledClass } from './told-apart.ts'
 
 /** A class is worth naming with so many pairs, and with this share of all or so many that they are none by chance. */
 export const FEWEST_PAIRS = 3
 const LEAST_SHARE = 0.0002
 const NOT_BY_CHANCE = 30
-/** The best class says something of columns in which it has so much common ground; less than this share of it refutes another class. */
-const TELLING_GROUND = 0.5
-const REFUTING_SHARE = 0.25
-/** What the columns that refute a class may be worth, of all. */
-const MOST_REFUTED = 0.5
-/** … where it is shown which of the columns hang together. */
-const MOST_REFUTED_BESIDE_A_NEST = 0.3
-/** … of people who differ in nothing but places, and have more in common than names, of so many bits: namesakes have not. */
-const MOST_REFUTED_OF_MOVED = 0.45
-const NO_NAMESAKE = 3
-/** … of things that have a code of so many bits in common, or several, of those that have any. */
-const TELLING_CODES = 3
-const SAME_CODE = 0.95
-/** … times how many pairs the class has for each of the best one's. */
-const MOST_REFUTED_OF_MATCHES = 0.15
-/** … where all that refutes it changes while somebody stays the same. */
-const MOST_REFUTED_OF_CHANGED = 0.3
-/** … where codes are shared: a code is one thing's alone, however many go by another name beside it. */
-const MOST_REFUTED_OF_SHARED_CODES = 1
-/** Who shares such a part of all but what changes, so many bits more than it takes to name one pair of all, is the same, however many have changed it. */
-const SHARED_BESIDES = 0.75
-const BEYOND_CHANCE = 5
-/** … or of all but a kind, as a cuisine or a status: a column in which one stranger of thirty-two agrees, or more. */
-const BITS_OF_KIND = 5
 /** How often names agree, and how near they are to the same, where things are of one kind and not one thing. */
 const NEVER_CALLED = 0.01
 const OF_ONE_KIND = 0.2
@@ -42,29 +20,22 @@ const NAMED_ALIKE = 0.4
 const FEW_COLUMNS = 2
 /** Classes of this share of the highest quality are as good. */
 const NEARLY_BEST = 0.95
-/** How good a class must be, of the best. */
-const LEAST_QUALITY = 0.45
 /** How good a class must be, of the best, to hold matches among others. */
 const PARTLY = 0.12
 /** Classes with less of the lesser one's agreement in common agree in different columns. */
 const COMMON_GROUND = 1 / 3
 /** Pairs that agree in a greater share of what columns are worth may be no strangers. */
 const STRANGE = 0.25
-/** … times the ground of the best class is shared. */
-const SHARED_GROUND = 0.5
+/** Some of a mingled class agree in each column that makes variants: a class of variants alone has no matches. */
+const SOME_AGREE = 0.2
+/** … and one of these columns is worth so many bits: of titles that mostly say nothing of it there is nothing to be learnt. */
+const SAYS_SOMETHING = 1
 
-/** What is known of columns when classes are named. */
-interface Columns {
-  readonly nested: Phis
-  /** By comparison, what it is worth to be the same, in bits. */
-  readonly bits: readonly number[]
-  /** Bits that it takes to name one pair of all that there are. */
-  readonly bitsOfPair: number
-  /** … of the candidates. */
-  readonly bitsOfCandidate: number
-  /** By comparison. */
+interface LearntFrom {
+  readonly patterns: Patterns
+  readonly mixture: Mixture
+  readonly u: ByStep
   readonly about: readonly (About | undefined)[]
-  repeated(): readonly number[]
 }
 
 /** What classes of a mixture are. */
@@ -73,6 +44,8 @@ export interface NamedClasses {
   readonly matches: readonly number[]
   /** None of these, but as good in part: matches may be among their pairs. */
   readonly partly: readonly number[]
+  /** … and the same but for what tells things apart: matches are among their pairs. */
+  readonly mingled: readonly MingledClass[]
 }
 
 /**
@@ -93,7 +66,10 @@ export function matchClassesOf(
   const least = areRare ? FEWEST_PAIRS : Math.max(FEWEST_PAIRS, Math.min(LEAST_SHARE * total, NOT_BY_CHANCE))
   const named = all.map((_, at) => at).filter((at) => all[at]!.pairs >= least && mixture.classes[at]!.apart !== true)
   const possible = named.filter((at) => mayBeMatches(mixture.chances[at]!, patterns, u, about))
-  if (possible.every((at) => isNeverCalledTheSame(all[at]!, about))) return { matches: [], partly: [] }
+  const refused = named.filter((at) => !possible.includes(at))
+  const variants = mingledVariants(refused, { patterns, mixture, u, about }, all)
+  if (possible.every((at) => isNeverCalledTheSame(all[at]!, about)))
+    return { matches: [], partly: [], mingled: variants }
   const most = Math.max(...possible.map((at) => all[at]!.quality))
   const good = possible.filter((at) => all[at]!.quality >= NEARLY_BEST * most)
   // Of classes about as good the one with the most pairs: a small one may be good by chance.
@@ -101,6 +77,7 @@ export function matchClassesOf(
   const best = all[first]!
   const bitsOfPair = Math.log2(patterns.possible ?? total)
   const nested = placesTogether(phisOf(patterns.steps, strangersOf(patterns, bits)), about)
+  const codes: MingledClass[] = []
   const like = new Map(
     named.flatMap((at) => {
       const repeated = () => repetitionsOf(patterns.steps, weightsWithout(patterns, mixture, [...good, at]))
@@ -108,14 +85,33 @@ export function matchClassesOf(
       if (good.includes(at) || (bits.length <= FEW_COLUMNS && isByChance(all[at]!, bitsOfPair))) return []
       const columns = { nested, bits, bitsOfPair, bitsOfCandidate: Math.log2(total), about, repeated }
       const against = refutationOf(all[at]!, best, columns)
-      return against === undefined ? [] : [[at, against * all[at]!.pairs] as const]
+      if (against !== undefined) return [[at, against * all[at]!.pairs] as const]
+      const refuting = codesThatRefute(all[at]!, best, columns)
+      if (refuting.length > 0) codes.push({ at, beside: first, columns: refuting })
+      return []
     }),
   )
   const outdone = (at: number): boolean =>
     [...like].some(([other, refuted]) => refuted < like.get(at)! && areApart(all[at]!, all[other]!))
   const matches = named.filter((at) => good.includes(at) || (like.has(at) && !outdone(at)))
   const partly = named.filter((at) => !matches.includes(at) && all[at]!.quality >= PARTLY * best.quality)
-  return { matches, partly }
+  return { matches, partly, mingled: [...variants, ...codes] }
+}
+
+/** Those of some classes that may be of matches as all columns have it but those that make variants. */
+function mingledVariants(
+  refused: readonly number[],
+  { patterns, mixture, u, about }: LearntFrom,
+  agreements: readonly Agreement[],
+): readonly MingledClass[] {
+  const columns = [...u.keys()].filter((at) => about[at] === 'VARIANT')
+  if (!columns.some((at) => bitsOf(u[at]!) >= SAYS_SOMETHING)) return []
+  const but = <T>(all: readonly T[]): readonly T[] => all.filter((_, at) => !columns.includes(at))
+  const others = { ...patterns, steps: but(patterns.steps) }
+  return refused
+    .filter((at) => columns.every((column) => agreements[at]!.agreed[column]! >= SOME_AGREE))
+    .filter((at) => mayBeMatches(mixture.chances[at]!, others, but(u), but(about)))
+    .map((at) => ({ at, columns }))
 }
 
 /**
@@ -126,15 +122,6 @@ function isNeverCalledTheSame({ worth, agreed, ground }: Agreement, about: reado
   const names = [...worth.keys()].filter((at) => !changes(about[at]) && about[at] !== 'CODE')
   const name = names.reduce((most, at) => (worth[at]! > worth[most]! ? at : most), names[0] ?? 0)
   return agreed[name]! < NEVER_CALLED && ground[name]! >= OF_ONE_KIND && ground[name]! < NAMED_ALIKE
-}
-
-/** A whole name agrees where its parts do, and where another whole name does; given and family name are two. */
-function namesTogether(phis: Phis, about: readonly (About | undefined)[]): Phis {
-  const isName = (at: number): boolean => isOfName(about[at])
-  const isWhole = (one: number, other: number): boolean => about[one] === 'WHOLE_NAME' || about[other] === 'WHOLE_NAME'
-  return phis.map((row, one) =>
-    row.map((phi, other) => (isName(one) && isName(other) && isWhole(one, other) ? 1 : phi)),
-  )
 }
 
 /** A whole address and its town agree together, though among strangers nobody may share the address. */
@@ -177,132 +164,7 @@ function areApart(one: Agreement, other: Agreement): boolean {
   return both < COMMON_GROUND * Math.min(first, second)
 }
 
-/**
- * What refutes a class that is like the best one otherwise, as a share of what columns are worth; undefined for a class that is not
- * like it. A kind of matches that differ in such columns is rare beside the best one: if they often differed, these columns would not
- * tell there.
- *
- * Who moved and who lives in one household differ in what the other shares. An address is several columns that say one thing: town and
- * postcode agree together among strangers as well. So the side on which columns hang together among strangers is worth one column; where
- * none do, each is worth its share of what others say with it among candidates.
- */
-function refutationOf(one: Agreement, best: Agreement, columns: Columns): number | undefined {
-  const { nested, about, repeated } = columns
-  const telling = [...one.worth.keys()].filter((at) => best.ground[at]! >= TELLING_GROUND)
-  const refuting = telling.filter((at) => one.ground[at]! < best.ground[at]! * REFUTING_SHARE)
-  // Another part or colour is another thing, and another name somebody else, whatever else is the same.
-  if (refuting.some((at) => about[at] === 'VARIANT' || isSomebodyElse(one, at, about))) return undefined
-  const shared = telling.filter((at) => one.ground[at]! >= best.ground[at]! * SHARED_GROUND)
-  const [apart, together] = [nestOf(refuting, nested), nestOf(shared, nested)]
-  const shown = refuting.length > 0 && Math.max(apart, together) >= NESTED
-  const side = shown ? (apart > together ? refuting : shared) : []
-  // Who differs in telephone or e-mail alone is no household: what is shared beside the address is worth what it is.
-  const moves = side === refuting && side.some((at) => about[at] === 'PLACE')
-  const isContact = refuting.every((at) => about[at] === 'CONTACT')
-  const arePeople = about.some(isOfName)
-  const hangs = isContact || (!arePeople && side === shared)
-  const address = hangs ? hangingOf(side, nested) : side.filter((at) => !moves || changes(about[at]))
-  const said = namesTogether(nested, about)
-  const greatest = address.reduce((max, at) => Math.max(max, one.worth[at]!), 0)
-  const sum = address.reduce((total, at) => total + one.worth[at]!, 0)
-  const repetition = shown
-    ? one.worth.map((_, at) => (address.includes(at) ? sum / greatest : totalOf(said[at]!)))
-    : repeated()
-  const sharesCodes = codesOf(one, about) >= TELLING_CODES
-  // Codes of one thing hang together because they are of one thing.
-  const worth = sharesCodes ? one.worth : one.worth.map((bits, at) => bits / repetition[at]!)
-  const all = worth.reduce((total, bits) => total + bits, 0)
-  if (all === 0) return undefined
-  const against = refuting.reduce((total, at) => total + worth[at]!, 0) / all
-  if (isTheSameBesides(one, refuting, columns)) return against
-  const hasChanged = refuting.every((at) => changes(about[at]))
-  const changed = hasChanged ? MOST_REFUTED_OF_CHANGED : MOST_REFUTED_OF_MATCHES
-  const most = sharesCodes ? MOST_REFUTED_OF_SHARED_CODES : changed
-  return against <= (sharesCodes ? MOST_REFUTED_OF_MOVED : mostAgainst(one, { refuting, shared, shown }, about)) &&
-    (against * one.pairs) / best.pairs <= most &&
-    qualityOf(one, worth) >= LEAST_QUALITY * qualityOf(best, worth)
-    ? against
-    : undefined
-}
-
-/** Bits of the codes that are nearly always the same. */
-function codesOf({ worth, agreed }: Agreement, about: readonly (About | undefined)[]): number {
-  const codes = [...worth.keys()].filter((at) => about[at] === 'CODE')
-  return codes.every((at) => agreed[at]! >= SAME_CODE) ? codes.reduce((sum, at) => sum + worth[at]!, 0) : 0
-}
-
-/**
- * Whether a class differs in nothing that makes another thing of what has all else in common: in where people live, in telephones and
- * e-mail addresses, or, of what stands somewhere, in which kind it is said to be of.
- */
-function isTheSameBesides(
-  one: Agreement,
-  refuting: readonly number[],
-  { about, bits, bitsOfPair, bitsOfCandidate }: Columns,
-): boolean {
-  if (refuting.length === 0) return false
-  const shares = (least: number, is: (at: number) => boolean): boolean => {
-    const { common, all } = sharedOf(one, (at) => !is(at))
-    return refuting.every(is) && common >= SHARED_BESIDES * all && common >= least
-  }
-  const isKind = (at: number): boolean => about[at] === undefined && bits[at]! < BITS_OF_KIND
-  const beyondChance = bitsOfPair + BEYOND_CHANCE
-  return (
-    shares(beyondChance, (at) => about[at] === (about.some(isOfName) ? 'PLACE' : 'CONTACT')) ||
-    (about.some(changes) && refuting.every(isKind) && shares(bitsOfCandidate, (at) => refuting.includes(at)))
-  )
-}
-
 /** Whether chance alone makes as many pairs with so many bits in common. */
 function isByChance(one: Agreement, bitsOfPair: number): boolean {
   return commonOf(one) < bitsOfPair - Math.log2(one.pairs)
-}
-
-/** Bits that a class has in common in some of the columns, and bits of these. */
-function sharedOf({ worth, agreed }: Agreement, is: (at: number) => boolean) {
-  let [common, all] = [0, 0]
-  for (const [at, bits] of worth.entries()) {
-    if (!is(at)) continue
-    common += bits * agreed[at]!
-    all += bits
-  }
-  return { common, all }
-}
-
-interface Sides {
-  readonly refuting: readonly number[]
-  readonly shared: readonly number[]
-  /** It is shown which of the columns hang together. */
-  readonly shown: boolean
-}
-
-/** How much of what columns are worth may refute a class that differs in these. */
-function mostAgainst(
-  { worth }: Agreement,
-  { refuting, shared, shown }: Sides,
-  about: readonly (About | undefined)[],
-): number {
-  const arePeople = about.some(isOfName)
-  const differIn = (one: About): boolean => refuting.every((at) => about[at] === one)
-  const besides = shared.filter((at) => about[at] !== 'PLACE' && !isOfName(about[at]))
-  const isNoNamesake = besides.reduce((sum, at) => sum + worth[at]!, 0) >= NO_NAMESAKE
-  if (arePeople && differIn('PLACE') && isNoNamesake) return MOST_REFUTED_OF_MOVED
-  // Only people share an address: what else stands there under one name is one thing with two telephones.
-  const besideNest = shown && (arePeople || !differIn('CONTACT'))
-  return besideNest ? MOST_REFUTED_BESIDE_A_NEST : MOST_REFUTED
-}
-
-/** The share of these bits in which a class agrees. */
-function qualityOf({ agreed }: Agreement, worth: readonly number[]): number {
-  return worth.reduce((sum, bits, at) => sum + bits * agreed[at]!, 0) / worth.reduce((sum, bits) => sum + bits, 0)
-}
-
-/** Those of some columns that hang together with another one of them. */
-function hangingOf(columns: readonly number[], nested: Phis): readonly number[] {
-  return columns.filter((one) => columns.some((other) => other !== one && nested[one]![other]! >= NESTED))
-}
-
-/** How much those two of some columns hang together that do it the most. */
-function nestOf(columns: readonly number[], nested: Phis): number {
-  return Math.max(0, ...columns.flatMap((one) => columns.map((other) => (one < other ? nested[one]![other]! : 0))))
 }

@@ -11,6 +11,8 @@ export interface MixtureClass {
   readonly moved?: boolean
   /** Of things that go by one name and are two. @default false */
   readonly apart?: boolean
+  /** Comparisons whose steps are not learnt but stay what it was started from. @default none */
+  readonly held?: readonly number[]
 }
 
 /** Classes with the chance of each pattern to be of each class, by class and pattern. */
@@ -87,7 +89,7 @@ function allStepShares(
   slots: Uint16Array,
   weights: Float64Array,
   chances: Float64Array,
-  { steps: expected, drawn = STARTING_COUNTS }: MixtureClass,
+  { steps: expected, drawn = STARTING_COUNTS, held = [] }: MixtureClass,
 ): ByStep {
   const columns = expected.length
   const counts = new Float64Array(columns * SLOTS)
@@ -99,8 +101,10 @@ function allStepShares(
     const from = pattern * columns
     for (let at = from; at < from + columns; at++) counts[slots[at]!]! += pairs
   }
-  return expected.map((_, comparison) =>
-    normalised(counts.subarray(comparison * SLOTS, comparison * SLOTS + STEPS.length)),
+  return expected.map((own, comparison) =>
+    held.includes(comparison)
+      ? own
+      : normalised(counts.subarray(comparison * SLOTS, comparison * SLOTS + STEPS.length)),
   )
 }
 
