@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OnefoldError, Session } from '../../src/index.ts'
+import type { AuditEntry, OnefoldError, Session } from '../../src/index.ts'
 import { expectRefusal } from '../fixtures/house.ts'
 import { ADA, CHARLES, GRACE } from '../fixtures/people.ts'
 import { openScoped, see } from '../fixtures/scoped.ts'
@@ -112,6 +112,37 @@ test('[SC-25] what people stated of others is told of those in sight', async () 
   expect([_metadata._unrelated, _metadata._unrelatedCount]).toEqual([['annabella'], 1])
   const { audit } = await vera.records('people').audit('ada')
   expect(audit.at(-1)).toMatchObject({ type: 'DISCONNECT', records: ['ada', 'annabella'] })
+})
+
+test('[SC-3600] the audit of what a merge took or an undo gave back tells no values of a survivor out of sight', async () => {
+  const { house, vera } = await openScoped()
+  const all = house.admin.records('people')
+  const { _id } = await all.merge(['ada', 'lovelase'], { force: true, comment: 'one', values: { city: 'Paris' } })
+  await expectRefusal(vera.records('people').get(_id), 'not_found')
+  const told = async (session: typeof vera) => {
+    const { audit } = await session.records('people').audit('ada')
+    const walked: AuditEntry[] = []
+    for await (const entry of session.audit('people').each({ recordId: 'ada' })) walked.push(entry)
+    expect(walked).toEqual(audit)
+    return audit.map(({ type, records, changes }) => [type, records.join(' '), changes.length > 0])
+  }
+  const taken = [
+    ['INSERT', 'ada', true],
+    ['MERGE', 'ada', false],
+    ['ABSORB', 'ada', false],
+  ]
+  expect(await told(vera)).toEqual(taken)
+  expect((await told(house.admin))[1]).toEqual(['MERGE', `${_id} ada lovelase`, true])
+  await all.unmerge(_id)
+  expect(await told(vera)).toEqual([...taken, ['UNMERGE', 'ada', false], ['RESTORE', 'ada', true]])
+})
+
+test('[SC-3600] of a survivor in sight its audit tells all', async () => {
+  const { house, vera } = await openScoped()
+  const { _id } = await house.admin.records('people').merge(['ada', 'annabella'], { force: true, comment: 'one' })
+  const { audit } = await vera.records('people').audit('ada')
+  const [entry] = (await house.admin.records('people').audit(_id)).audit
+  expect(audit.find(({ type }) => type === 'MERGE')).toEqual(entry)
 })
 
 test('[SC-26] a group is in sight when one of its records is; the rest is counted as withheld', async () => {

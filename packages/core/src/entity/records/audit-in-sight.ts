@@ -16,8 +16,8 @@ interface TrailQuery {
 }
 
 /**
- * The trail of a record that the caller sees, live or in history; its entries name no records that the caller does not see, and what
- * was stated of it and of such records alone is left out.
+ * The trail of a record that the caller sees, live or in history; its entries neither name records that the caller does not see nor
+ * tell what changed in them, and what was stated of it and of such records alone is left out.
  * Refuses with `not_found` when the record is hidden, or there never was one.
  */
 export async function visibleTrail(
@@ -65,8 +65,17 @@ async function namingOnlySeen(
   if (!(await seenAmong([recordId])).has(recordId)) throw notFound('record', recordId)
   return async (entries) => {
     const seen = await seenAmong([...new Set(entries.flatMap((entry) => entry.records))])
-    return entries.map(({ side: _, ...entry }) => ({ ...entry, records: entry.records.filter((id) => seen.has(id)) }))
+    return entries.map(({ side: _, ...entry }) => ({
+      ...entry,
+      records: entry.records.filter((id) => seen.has(id)),
+      changes: seen.has(subjectOf(entry)) ? entry.changes : [],
+    }))
   }
+}
+
+/** The record whose columns an entry tells of. */
+function subjectOf({ records: [subject = ''] }: AuditEntry): RecordId {
+  return subject
 }
 
 /** Which of these ids name a visible live record, or one of history that is live no more. */
