@@ -155,3 +155,74 @@ test('[MG-25] without history such a write updates the survivor', async () => {
   expect(await write(house, { ...CRM, name: 'Ada King' })).toEqual(['UPDATED', id])
   expect(await house.records.get(id)).toMatchObject({ name: 'Ada King', _metadata: { _revision: 2 } })
 })
+
+/** Ada and her typo, and what they make with a third one, and that with a fourth. */
+async function openNested(asked: HouseOptions = {}) {
+  const { house, id: first } = await openMerged(asked)
+  await put(house, { ...LOVELASE, _id: 'third' }, { ...LOVELASE, _id: 'fourth', born: '1800' })
+  const merge = async (...ids: string[]) => {
+    house.pass(1000)
+    const { _id } = await house.records.merge(ids, { force: true, comment: 'one' })
+    house.pass(1000)
+    return _id
+  }
+  const second = await merge(first, 'third')
+  return { house, first, second, third: () => merge(second, 'fourth') }
+}
+
+const shown = async (house: House, id: string) => {
+  const { name, city, _metadata } = await house.records.get(id)
+  return [name, city, _metadata._pinned]
+}
+
+test('[MG-3600] what is set on an absorbed survivor is seen in what stands for it, and comes back with it', async () => {
+  const { house, first, second } = await openNested()
+  expect(await write(house, { _id: first, name: 'Countess', city: null })).toEqual(['UPDATED', second])
+  expect(await shown(house, second)).toEqual(['Countess', undefined, ['city', 'name']])
+  const { audit } = await house.records.audit(second)
+  expect(audit.at(-1)).toMatchObject({ type: 'UPDATE', changes: [{ column: 'city' }, { column: 'name' }] })
+  expect(await write(house, { _id: first, name: 'Countess', city: null })).toEqual(['UNCHANGED', second])
+  await write(house, { ...WEB, name: 'Wrong again', city: 'Ockham' })
+  expect(await shown(house, second)).toEqual(['Countess', undefined, ['city', 'name']])
+  await house.records.unmerge(second)
+  expect(await shown(house, first)).toEqual(['Countess', undefined, ['city', 'name']])
+  expect(await shown(house, 'third')).toEqual([LOVELASE.name, LOVELASE.city, undefined])
+})
+
+test('[MG-3600] through merges of merges it is pinned on each that took it in', async () => {
+  const { house, first, second, third } = await openNested()
+  const last = await third()
+  expect(await write(house, { _id: first, name: 'Countess' })).toEqual(['UPDATED', last])
+  expect(await shown(house, last)).toEqual(['Countess', LOVELASE.city, ['name']])
+  await house.records.unmerge(last)
+  expect(await shown(house, second)).toEqual(['Countess', LOVELASE.city, ['name']])
+  await house.records.unmerge(second)
+  expect(await shown(house, first)).toEqual(['Countess', LOVELASE.city, ['name']])
+})
+
+test('[MG-3600] one is compared as its sources have made it since it was absorbed', async () => {
+  const { house, first, second } = await openNested()
+  await write(house, { ...WEB, city: 'Ockham' })
+  expect(await write(house, { _id: first, city: LOVELASE.city! })).toEqual(['UPDATED', second])
+  await house.records.unmerge(second)
+  expect(await shown(house, first)).toEqual([LOVELASE.name, LOVELASE.city, ['city']])
+})
+
+test('[MG-3600] in a batch the last one who sets a column counts, and one revision is made', async () => {
+  const { house, first, second, third } = await openNested()
+  const last = await third()
+  const before = (await house.records.get(last))._metadata._revision
+  const { results } = await house.records.upsert([
+    { _id: first, name: 'A', phone: '1' },
+    { _id: last, name: 'B' },
+    { _id: second, name: 'C', born: '1' },
+    { ...CRM, phone: '2' },
+  ])
+  expect(results.map(({ id, outcome }) => [id, outcome])).toEqual(Array(4).fill([last, 'UPDATED']))
+  expect(await house.records.get(last)).toMatchObject({ name: 'C', phone: '1', born: '1' })
+  expect((await house.records.get(last))._metadata._revision).toBe(before! + 1)
+  await house.records.unmerge(last)
+  expect(await house.records.get(second)).toMatchObject({ name: 'C', phone: '1', born: '1' })
+  await house.records.unmerge(second)
+  expect(await house.records.get(first)).toMatchObject({ name: 'A', phone: '1' })
+})

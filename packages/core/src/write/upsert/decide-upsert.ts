@@ -15,6 +15,7 @@ import type { DecisionContext } from '../commit/decision-context.ts'
 import type { RecordWrite, WritePlan } from '../commit/plan.ts'
 import type { PlanServices, SurvivorServices } from '../commit/write-services.ts'
 import { lookUpByIdentity } from '../lookup/lookup-by-identity.ts'
+import { absorbedSurvivors } from '../merge/absorbed-survivors.ts'
 import { followSurvivors } from '../merge/follow-survivors.ts'
 import { hasExternalChecks, withLookups } from '../validate/external-lookups.ts'
 import { draftValidator } from '../validate/validated-record.ts'
@@ -57,6 +58,7 @@ export async function decideUpsert(
     ...terms,
     ...{ command, identities, precomputed, nextId: services.ids.next },
     validator: draftValidator(context, mode, answers),
+    absorbedSurvivors: await absorbedSurvivors(services, context, locations),
     nextRow: () => numbers[used++]!,
   }
   const batch = openBatch(locations)

@@ -2,10 +2,12 @@ import type { UpsertResult } from '../../api/records.ts'
 import { OnefoldError } from '../../error/onefold-error.ts'
 import { refusal } from '../../error/refusal.ts'
 import { sameJson } from '../../lib/json.ts'
+import type { ColumnChange } from '../../model/audit.ts'
 import type { ArchivedRecord, RecordId, SourceEntry, TableRecord } from '../../model/record.ts'
 import type { Draft } from '../../table/draft.ts'
 import { columnChanges } from '../commit/command.ts'
 import { pairName, type RecordLocation, refuseOutside } from '../lookup/record-location.ts'
+import type { AbsorbedSurvivor } from '../merge/absorbed-survivors.ts'
 import type { ValidatedRecord } from '../validate/validated-record.ts'
 import { identityOf } from './draft-location.ts'
 import type { Batch, UpsertDecision } from './upsert-batch.ts'
@@ -25,7 +27,7 @@ export function checkDraft(
   const { validator } = decision
   if (location?.state === 'LIVE') validator.ofUpdate(presentOf(batch, location.record).values, draft.stated)
   else if (location?.state === 'ABSORBED')
-    validator.ofUpdate(presentContribution(batch, location.contribution).values, draft.stated)
+    validator.ofUpdate(presentContribution(decision, batch, location.contribution).values, draft.stated)
   else validatedNew(decision, draft)
 }
 
@@ -38,8 +40,13 @@ export function presentOf({ after }: Batch, record: TableRecord): TableRecord {
   return after.get(record.row) ?? record
 }
 
-function presentContribution({ contributions }: Batch, contribution: ArchivedRecord): ArchivedRecord {
-  return contributions.get(contribution.row) ?? contribution
+function presentContribution(
+  { absorbedSurvivors }: UpsertDecision,
+  { contributions }: Batch,
+  contribution: ArchivedRecord,
+): ArchivedRecord {
+  const { row } = contribution
+  return contributions.get(row) ?? absorbedSurvivors.get(row)?.present ?? contribution
 }
 
 /** A new record, or one whose id was deleted before. */
@@ -92,12 +99,7 @@ export function update(decision: UpsertDecision, batch: Batch, draft: Draft, pre
   const original = batch.before.get(present.row) ?? originalOf(batch, present)
   if (original) batch.before.set(present.row, original)
   const pinned =
-    present.merged.length === 0
-      ? present.pinned
-      : pinsAfter(
-          present,
-          columnChanges(present.values, validated.values).map(({ column }) => column),
-        )
+    present.merged.length === 0 ? present.pinned : pinsAfter(present, columnChanges(present.values, validated.values))
   batch.after.set(present.row, {
     ...present,
     ...validated,
@@ -139,8 +141,8 @@ function originalOf(batch: Batch, present: TableRecord): TableRecord | undefined
   return batch.after.has(present.row) && !batch.before.has(present.row) ? undefined : present
 }
 
-function pinsAfter({ pinned = [] }: TableRecord, changed: readonly string[]): readonly string[] {
-  return [...new Set([...pinned, ...changed])].sort()
+function pinsAfter({ pinned = [] }: TableRecord, changes: readonly ColumnChange[]): readonly string[] {
+  return [...new Set([...pinned, ...changes.map(({ column }) => column)])].sort()
 }
 
 /** A write that names an absorbed record updates what its sources contributed; the survivor follows. */
@@ -150,7 +152,7 @@ export function contribute(
   draft: Draft,
   { contribution, survivor }: Extract<RecordLocation, { state: 'ABSORBED' }>,
 ): Outcome {
-  const present = presentContribution(batch, contribution)
+  const present = presentContribution(decision, batch, contribution)
   refuseUnexpected(decision, present)
   const validated = decision.validator.ofUpdate(present.values, draft.stated)
   refuseOutside(decision.rowFilter, [validated])
@@ -158,17 +160,48 @@ export function contribute(
   const added = addedSources(decision, batch, draft, present, { state: 'ABSORBED', contribution, survivor })
   if (!withdrawn && added.length === 0 && sameJson(validated.values, present.values))
     return { id: survivor.id, outcome: 'UNCHANGED' }
+  const absorbedSurvivor = decision.absorbedSurvivors.get(contribution.row)
+  const changes = absorbedSurvivor ? columnChanges(present.values, validated.values) : []
   batch.contributions.set(contribution.row, {
     ...present,
     ...validated,
+    ...(changes.length > 0 ? { pinned: pinsAfter(present, changes) } : {}),
     reason: 'MERGED', // what was withdrawn is delivered again
     sources: [...replayed(present.sources, draft.sources), ...added],
     revision: contribution.revision + 1,
     updated: decision.command.instant,
   })
   if (!batch.contributionsBefore.has(contribution.row)) batch.contributionsBefore.set(contribution.row, contribution)
+  if (absorbedSurvivor && changes.length > 0) pinAbove(decision, batch, changes, absorbedSurvivor, survivor)
   batch.stale.set(survivor.row, survivor)
   return { id: survivor.id, outcome: 'UPDATED' }
+}
+
+/** What somebody sets on an absorbed survivor is pinned on all that took it in since, as a merge would have handed it on. */
+function pinAbove(
+  decision: UpsertDecision,
+  batch: Batch,
+  changes: readonly ColumnChange[],
+  { within }: AbsorbedSurvivor,
+  survivor: TableRecord,
+): void {
+  const { instant } = decision.command
+  for (const taker of within) {
+    const present = presentContribution(decision, batch, taker)
+    const { row, revision } = taker
+    batch.contributions.set(row, { ...withPins(present, changes), revision: revision + 1, updated: instant })
+  }
+  if (!batch.before.has(survivor.row)) batch.before.set(survivor.row, survivor)
+  batch.after.set(survivor.row, withPins(presentOf(batch, survivor), changes))
+}
+
+function withPins<T extends TableRecord>(record: T, changes: readonly ColumnChange[]): T {
+  const values = { ...record.values }
+  for (const { column, after } of changes) {
+    if (after === undefined) delete values[column]
+    else values[column] = after
+  }
+  return { ...record, values, pinned: pinsAfter(record, changes) }
 }
 
 function refuseUnexpected({ expected }: UpsertDecision, { id, revision }: TableRecord): void {

@@ -4,6 +4,7 @@ import type { RowFilter } from '../../model/row-filter.ts'
 import type { Draft } from '../../table/draft.ts'
 import type { Identities } from '../lookup/identities.ts'
 import type { RecordLocations } from '../lookup/record-location.ts'
+import type { AbsorbedSurvivor } from '../merge/absorbed-survivors.ts'
 import type { FollowedBatch } from '../merge/follow-survivors.ts'
 import type { DraftValidator, UpsertMode, ValidatedRecord } from '../validate/validated-record.ts'
 
@@ -24,6 +25,8 @@ export interface UpsertDecision extends UpsertTerms {
   readonly command: Command
   readonly identities: Identities
   readonly validator: DraftValidator
+  /** Of what the drafts name, the absorbed records that a merge had made. */
+  readonly absorbedSurvivors: ReadonlyMap<RowNumber, AbsorbedSurvivor>
   /** What drafts become when they are new, as far as it was computed before. */
   readonly precomputed: ReadonlyMap<Draft, ValidatedRecord> | undefined
   readonly nextRow: () => RowNumber
