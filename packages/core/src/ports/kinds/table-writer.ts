@@ -12,6 +12,9 @@ export interface TableWrite {
 
 /** Writes into a table of this installation, through its entity when it has one. */
 export interface TableWriter {
-  /** In order; the receipts are parallel, and end with the first `unreachable`. The same write twice leaves the table as once. */
+  /**
+   * In order; the receipts are parallel, and end with the first `unreachable`, as while the table is locked or its entity disabled.
+   * The same write twice leaves the table as once.
+   */
   write(table: string, writes: readonly TableWrite[]): Promise<readonly Receipt[]>
 }

@@ -1,5 +1,5 @@
 import { isLeaseLost } from '../../error/lease-lost.ts'
-import { isOnefoldError } from '../../error/onefold-error.ts'
+import { conflict, isOnefoldError, type OnefoldError } from '../../error/onefold-error.ts'
 import { isErasedPayload } from '../../model/erasure.ts'
 import { type Principal, SYSTEM } from '../../model/principal.ts'
 import type { Json } from '../../model/record.ts'
@@ -8,7 +8,7 @@ import type { Receipt } from '../../ports/kinds/sink-writer.ts'
 import type { TableWrite, TableWriter } from '../../ports/kinds/table-writer.ts'
 import type { DeliveryClaim } from '../../ports/store/changes.ts'
 import type { Store } from '../../ports/store/store.ts'
-import { tableOf } from '../../resource/configuration.ts'
+import { type Configuration, tableOf } from '../../resource/configuration.ts'
 import { readDraft } from '../../table/draft.ts'
 import { commandOf } from '../commit/command.ts'
 import { decide } from '../commit/decide.ts'
@@ -31,7 +31,10 @@ export function tableWriter(
   return {
     async write(table, writes) {
       const receipts: Receipt[] = []
+      const configuration = await services.configurations.current()
       for (const group of independentGroups(writes)) {
+        const closed = refusalOf(table, group, configuration)
+        if (closed) return [...receipts, { outcome: 'unreachable', reason: closed.message }]
         const written = group.length > 1 ? await writeTogether(held, table, group, principal) : []
         for (const [at, write] of group.entries()) {
           const receipt: Receipt = written[at]
@@ -44,6 +47,22 @@ export function tableWriter(
       return receipts
     },
   }
+}
+
+/** Why a table takes no such writes for now: what people may not write there, a sink may not either. */
+function refusalOf(
+  id: string,
+  writes: readonly TableWrite[],
+  { tables, entityByTable }: Configuration,
+): OnefoldError | undefined {
+  const entity = entityByTable.get(id)
+  if (tables.get(id)?.locked) return conflict('table-locked/table-locked', { id })
+  if (entity === undefined) return undefined
+  if (!entity.enabled) return conflict('entity-disabled', { id: entity.id })
+  // The lock of an automatic entity is its own: it would keep a clear waiting for ever.
+  if (entity.locked && !entity.automatic && writes.some(({ operation }) => operation === 'clear'))
+    return conflict('table-locked/table-belongs-locked', { id, entity: entity.id })
+  return undefined
 }
 
 /** Every commit carries the claim: whoever slept past it cannot lay an older state over a newer one. */
