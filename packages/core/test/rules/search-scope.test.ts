@@ -132,3 +132,22 @@ describe('[SE-74] a filter of metadata', () => {
     expect((await house.records.search({ record: { city: 'London' } })).count).toBe(1600)
   })
 })
+
+test('[SE-3600] a filter of quality finds nothing where the quality of the table is off', async () => {
+  const house = await openSearchable()
+  await put(house, ADA, LOVELASE)
+  const found = async (filter: NonNullable<StructuredSearch['filter']>) => {
+    const request = { filter, facets: ['city'] }
+    const structured = await house.records.search({ ...request, record: { city: 'London' } })
+    const text = await house.records.searchText({ ...request, query: 'London' })
+    expect(foundIds(text)).toEqual(foundIds(structured))
+    return [foundIds(structured).length, structured.count, text.count]
+  }
+  expect(await found({ filterQualityGreater: 0 })).toEqual([2, 2, 2])
+  await house.admin.tables.setQuality('people', false)
+  for (const filter of [{ filterQualityGreater: 0 }, { filterQualityLess: 100 }])
+    expect(await found(filter)).toEqual([0, 0, 0])
+  expect(await found({ filterUpdatedAfter: 0 })).toEqual([2, 2, 2])
+  await house.admin.tables.setQuality('people', true)
+  expect(await found({ filterQualityGreater: 0 })).toEqual([2, 2, 2])
+})

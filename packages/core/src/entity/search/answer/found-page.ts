@@ -1,5 +1,6 @@
 import type { SearchQuery } from '../../../matching/search/query/search-query.ts'
 import type { Store } from '../../../ports/store/store.ts'
+import { asksForQuality } from '../../../table/records-page.ts'
 import type { InMemoryIndex } from '../index/in-memory-index.ts'
 import type { OpenSearch } from '../open-search.ts'
 import type { Asked } from '../request/request.ts'
@@ -8,7 +9,7 @@ import { exactIdHits, type NamedRecords } from './exact-id-hits.ts'
 import { MOST_FACETED } from './facets.ts'
 import { findRecords, type SearchOutcome } from './find-records.ts'
 import { type LoadedCandidate, type Paged, pageOfRanking, placesOf } from './page-of-ranking.ts'
-import type { Ranking } from './ranking.ts'
+import { NOTHING_FOUND, type Ranking } from './ranking.ts'
 
 /** What is searched for, and what it names. */
 export interface SoughtRecords {
@@ -59,7 +60,10 @@ async function rankedRecords(
 ): Promise<{ readonly found: SearchOutcome; readonly ranked: Ranking }> {
   const { scope, wanted } = asked
   const { rowFilter, decisionContext, live } = open
-  const { serial } = decisionContext.table
+  const { serial, quality } = decisionContext.table
+  // There is no quality that could be in the bounds.
+  if (quality === false && asksForQuality(asked.filter))
+    return { found: { ranking: NOTHING_FOUND, late: false }, ranked: NOTHING_FOUND }
   const { records } = store
   const pins = () => exactIdHits(records, serial, naming, scope, rowFilter)
   const places = placesOf(asked)

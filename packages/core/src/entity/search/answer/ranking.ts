@@ -9,6 +9,8 @@ export interface Ranking {
   first(count: number): readonly Candidate[]
 }
 
+export const NOTHING_FOUND: Ranking = Object.freeze({ total: 0, first: () => [] })
+
 /**
  * What an index found, and what was found besides by other ways: records with an id, or what history leads to. `both` of
  * the others are in what the index found too.
