@@ -61,6 +61,16 @@ export function takenBy(
   return { survivor: now.mergedInto, instant, trail: entries }
 }
 
+/** What was done to the record that bore an id at an instant, before the id was written anew. */
+export function untilWrittenAnew(
+  entries: readonly AuditEntry[],
+  id: RecordId,
+  instant: Instant,
+): readonly AuditEntry[] {
+  const anew = entries.findIndex((entry) => entry.instant > instant && entry.type === 'INSERT' && isOwn(entry, id))
+  return anew < 0 ? entries : entries.slice(0, anew)
+}
+
 /**
  * A record as it was at an instant: as it is now, with what the audit says was done since taken back. `known` is the
  * beginning of the time that the audit covers without a gap. What was measured of the values then is not known: a record

@@ -3,11 +3,11 @@ import { conflict, notFound } from '../../error/onefold-error.ts'
 import { type MaybePromise, thenMaybe } from '../../lib/async/maybe-promise.ts'
 import type { AuditEntry } from '../../model/audit.ts'
 import { BEGINNING } from '../../model/change.ts'
-import type { Instant, RecordId } from '../../model/record.ts'
+import type { ArchivedRecord, Instant, RecordId, TableRecord } from '../../model/record.ts'
 import { EVERYTHING, passesRowFilter } from '../../model/row-filter.ts'
 import type { PlacedEntry } from '../../ports/store/record-store.ts'
 import { componentsOfEntity } from '../../resource/configuration.ts'
-import { type Past, recordAt, takenBy } from '../../table/past-record.ts'
+import { type Past, recordAt, takenBy, untilWrittenAnew } from '../../table/past-record.ts'
 import { erasedAt } from '../../write/remove/erase.ts'
 import type { OpenEntity } from '../row-filters.ts'
 import type { EngineServices } from '../services.ts'
@@ -61,9 +61,12 @@ async function pastRecord(
   if (erased && asOf < erased.instant) throw erasedAt(id, erased.instant)
   const [live] = await store.records.byIds(serial, [id], EVERYTHING) // history does not stand for one that lives and is hidden
   const [archived] = live ? [] : await store.records.archived(serial, [id], EVERYTHING)
-  const now = live ?? archived
-  if (!now || !passesRowFilter(now.values, rowFilter)) throw notFound('record', id)
-  const trail = await trailOf(store.records, serial, id)
+  const newest = live ?? archived
+  if (!newest || !passesRowFilter(newest.values, rowFilter)) throw notFound('record', id)
+  const [now, trail] = await Promise.all([
+    bearerAt(store.records, serial, newest, asOf),
+    trailOf(store.records, serial, id).then((entries) => untilWrittenAnew(entries, id, asOf)),
+  ])
   const taken = takenBy(now, trail, asOf)
   const then = taken && (await store.records.archivedInto(serial, id, taken.survivor, taken.instant, EVERYTHING))
   const past: Past =
@@ -74,6 +77,17 @@ async function pastRecord(
   }
   if (past.state === 'ABSENT' || !passesRowFilter(past.record.values, rowFilter)) throw notFound('record', id)
   return { record: past.record, ruled: true } // what hangs on it is that of today
+}
+
+/** What bore the id then, as it was last: an id may be written anew after its record was deleted. */
+async function bearerAt(
+  records: EngineServices['store']['records'],
+  serial: number,
+  newest: TableRecord | ArchivedRecord,
+  asOf: Instant,
+): Promise<TableRecord | ArchivedRecord> {
+  if (newest.created <= asOf) return newest
+  return (await records.archivedBefore(serial, newest.id, asOf, EVERYTHING)) ?? newest
 }
 
 /** All that is known of a record's past, read slice by slice. */

@@ -225,6 +225,17 @@ export interface RecordStore extends ChangedRowReads, ErasureReads, DeferredRead
     rowFilter: RowFilter,
   ): Promise<ArchivedRecord | undefined>
 
+  /**
+   * The newest history entry of what bore this id at an instant, or before it: an id may be written anew after its record was deleted.
+   * Undefined where nothing of it is kept.
+   */
+  archivedBefore(
+    table: number,
+    id: RecordId,
+    instant: Instant,
+    rowFilter: RowFilter,
+  ): Promise<ArchivedRecord | undefined>
+
   /** Live records in the order of their ids. */
   page(
     table: number,

@@ -10,7 +10,17 @@ import { ARCHIVED, type ArchivedRow, archivedOf, BODY, RECORD, type RecordRow, r
 
 type RecordReads = Pick<
   RecordStore,
-  'point' | 'byIds' | 'byRows' | 'idsOf' | 'slice' | 'byKey' | 'archived' | 'archivedInto' | 'findIds' | 'findSources'
+  | 'point'
+  | 'byIds'
+  | 'byRows'
+  | 'idsOf'
+  | 'slice'
+  | 'byKey'
+  | 'archived'
+  | 'archivedInto'
+  | 'archivedBefore'
+  | 'findIds'
+  | 'findSources'
 >
 
 /** Reads of a few records, each by what it is asked for. */
@@ -26,6 +36,7 @@ export function recordReads(parts: StoreParts): OperationsOf<RecordReads> {
     byKey: (table, key, rowFilter) => byKey(parts, table, key, rowFilter),
     archived: (table, ids, rowFilter) => newestArchived(parts, table, ids, rowFilter),
     archivedInto: (table, id, into, instant, rowFilter) => archivedInto(parts, table, id, into, instant, rowFilter),
+    archivedBefore: (table, id, instant, rowFilter) => archivedBefore(parts, table, id, instant, rowFilter),
     *slice(table, after, limit, rowFilter) {
       const { text, values } = rowFilterCondition(parts, rowFilter)
       const slice = `SELECT ${RECORD} FROM ${relationsOf(table).records} WHERE row > ? AND ${text} ORDER BY row LIMIT ?`
@@ -110,6 +121,24 @@ function* archivedInto(
     `SELECT ${ARCHIVED} FROM (SELECT * FROM ${relationsOf(table).history}
        WHERE id = ? AND #merged_into = ? ${wanted} LIMIT 1) AS entry WHERE ${text}`,
     [id, into, ...(instant === undefined ? [] : [instant]), ...values],
+    BODY,
+  )
+  return found && archivedOf(found)
+}
+
+/** Each time that an id is written anew begins with a `created` of its own. */
+function* archivedBefore(
+  parts: StoreParts,
+  table: number,
+  id: RecordId,
+  instant: Instant,
+  rowFilter: RowFilter,
+): StoreOperation<ArchivedRecord | undefined> {
+  const { text, values } = rowFilterCondition(parts, rowFilter)
+  const found = yield* first<ArchivedRow>(
+    `SELECT ${ARCHIVED} FROM (SELECT * FROM ${relationsOf(table).history}
+       WHERE id = ? AND created <= ? ORDER BY revision DESC LIMIT 1) AS entry WHERE ${text}`,
+    [id, instant, ...values],
     BODY,
   )
   return found && archivedOf(found)

@@ -81,6 +81,7 @@ export const ROUTES = {
   'records.byKey': NEAR,
   'records.archived': NEAR_LIST,
   'records.archivedInto': NEAR,
+  'records.archivedBefore': NEAR,
   'records.page': READ,
   'records.archivedPage': READ,
   'records.pageAfter': READ,

@@ -16,7 +16,7 @@ import {
   MARY,
   SOFIA,
 } from '../../people.ts'
-import { archived, commit, entry, leave, merge, revised, TABLE } from '../decisions.ts'
+import { archived, commit, entry, leave, merge, put, revised, TABLE } from '../decisions.ts'
 import { rule, type StoreRule } from '../rule.ts'
 import { makeTables, settle } from '../setting.ts'
 
@@ -311,6 +311,23 @@ export const recordRules: readonly StoreRule[] = [
     expect(await archivedInto(TABLE, 'nobody', 'ada-master', undefined, EVERYTHING)).toBeUndefined()
     expect(await archivedInto(TABLE, 'ada', 'ada-master', undefined, BRITISH)).toEqual(taken)
     expect(await archivedInto(TABLE, 'ada', 'ada-master', 5000, BRITISH)).toBeUndefined()
+  }),
+
+  rule('[ST-3600] history tells what bore an id before it was written anew', async ({ store }) => {
+    const { archivedBefore } = store.records
+    await settle(store, ADA)
+    const first = { ...archived(revised(ADA), 'DELETED'), updated: ADA.created + 100 }
+    await commit(store, { remove: [leave(ADA)], archive: [first] })
+    const live = { ...revised(revised(ADA), { ...ADA.values, country: 'FR' }), created: ADA.created + 200 }
+    await commit(store, { put: [put(live)] })
+    const at = (instant: number, rowFilter: RowFilter = EVERYTHING) =>
+      archivedBefore(TABLE, 'ada', ADA.created + instant, rowFilter)
+    expect([await at(0), await at(200), await at(-1)]).toEqual([first, first, undefined])
+    const second = archived(revised(live), 'DELETED')
+    await commit(store, { remove: [leave(live)], archive: [second] })
+    expect([await at(199), await at(200)]).toEqual([first, second])
+    expect([await at(199, BRITISH), await at(200, BRITISH)]).toEqual([first, undefined])
+    expect(await archivedBefore(TABLE, 'nobody', ADA.created, EVERYTHING)).toBeUndefined()
   }),
 
   rule('[ST-131] how good a record is is kept with it, in history too', async ({ store }) => {
