@@ -114,6 +114,26 @@ test('[CL-8] another record, another cluster', async () => {
   expect(await idOf(house)).toBe(first)
 })
 
+test('[CL-3600] the same records, the same cluster: for review, matched, recorded as different and taken back', async () => {
+  const house = await openPeople({ classifier: { matchThreshold: 0.8 } })
+  await put(house, ADA, LOVELASE)
+  const of = async () => {
+    const { clusters } = await house.clusters.list({ minScore: 0 })
+    return clusters.map(({ id, label, resolved }) => ({ id, label, resolved }))
+  }
+  const [first] = await of()
+  const { id } = first!
+  expect(first).toEqual({ id, label: 'REVIEW', resolved: false })
+  await put(house, { _id: 'lovelase', name: ADA.name! })
+  expect(await of()).toEqual([{ id, label: 'MATCH', resolved: false }])
+  await house.clusters.split(id)
+  expect((await house.clusters.get(id)).resolved).toBe(true)
+  await house.records.reconnect(['ada', 'lovelase'], { comment: 'one' })
+  expect(await of()).toEqual([{ id, label: 'MATCH', resolved: false }])
+  await put(house, { _id: 'lovelase', name: LOVELASE.name! })
+  expect(await of()).toEqual([{ id, label: 'REVIEW', resolved: false }])
+})
+
 test('[CL-9] write by write as by a FULL index', async () => {
   const house = await openPeople()
   for (const person of [ANNABELLA, ...CHAIN, GRACE, LOVELASE, CHARLES]) await put(house, person)

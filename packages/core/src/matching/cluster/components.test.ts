@@ -78,7 +78,7 @@ test('[CL-8] a cluster is named by its records, whatever links hold them', () =>
   const idOf = (...links: readonly Link[]) => componentsOf(links, grouping())[0]?.clusters.at(-1)?.id
   expect(idOf(link(1, 2), link(2, 3))).toBe(idOf(link(1, 3), link(1, 2)))
   expect(idOf(link(1, 2))).not.toBe(idOf(link(1, 2), link(2, 3)))
-  expect(idOf(link(1, 2))).not.toBe(idOf(link(1, 2, 'REVIEW')))
+  expect(idOf(link(1, 2))).toBe(idOf(link(1, 2, 'REVIEW')))
 })
 
 test('[CL-12] the score is the mean over the links, the mappings are those of any', () => {

@@ -1,10 +1,10 @@
 import { eachInPieces, type Resumable, runToEnd } from '../../lib/async/resumable.ts'
-import { digestOf } from '../../lib/bytes/hash.ts'
 import { type UnionFind, unionFind } from '../../lib/collections/union-find.ts'
 import { type Cluster, type Component, SCORED_MEMBERS } from '../../model/cluster.ts'
 import type { Link } from '../../model/link.ts'
 import type { RecordId, RowNumber } from '../../model/record.ts'
 import type { Doubt, Linkage } from '../../model/resources/classifier.ts'
+import { clusterIdOf } from './cluster-id.ts'
 import { leftOutReasoning } from './left-out.ts'
 import { meanDoubtOf } from './mean-doubt.ts'
 import { endsOf, sortedRows } from './row-lists.ts'
@@ -212,10 +212,7 @@ function clusterOf(
   { links, score, mappings }: LinkSum,
   idOf: Grouping['idOf'],
 ): Cluster {
-  const ids = rows.map(idOf)
-  if (ids.length > 2 || ids[0]! > ids[1]!) ids.sort() // most are two, for which the platform's sort makes lists of its own
-  const id = digestOf([kind === 'MATCH' ? 'M' : 'R', ...ids])
-  return { id, kind, label, rows, score: Math.round(score / links), mappings, reasoning }
+  return { id: clusterIdOf(rows, idOf), kind, label, rows, score: Math.round(score / links), mappings, reasoning }
 }
 
 /** Why a cluster is for a person although match links hold it; undefined when it is not. */

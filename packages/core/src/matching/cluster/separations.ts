@@ -1,9 +1,9 @@
-import { digestOf } from '../../lib/bytes/hash.ts'
 import { unionFind } from '../../lib/collections/union-find.ts'
 import type { Cluster, Component } from '../../model/cluster.ts'
 import type { Link } from '../../model/link.ts'
 import type { RecordId, RowNumber } from '../../model/record.ts'
 import type { Thresholds } from '../classify/verdict.ts'
+import { clusterIdOf } from './cluster-id.ts'
 import type { Rulings } from './rulings.ts'
 
 /** The links with the kind that they have under these rulings; one whose kind stands is the same object. */
@@ -111,7 +111,7 @@ function grouped(lists: readonly (readonly RowNumber[])[]): (row: RowNumber) => 
 
 function resolvedGroup({ rows, links }: SeparatedGroup, idOf: (row: RowNumber) => RecordId): Cluster {
   return {
-    id: digestOf(['S', ...rows.map(idOf).sort()]),
+    id: clusterIdOf(rows, idOf),
     kind: 'RESOLVED',
     label: 'REVIEW',
     rows,
