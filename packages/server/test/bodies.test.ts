@@ -22,7 +22,7 @@ const takingJson = () =>
   house.app.routes.flatMap(({ method, path, handler }) => {
     if (!(OPERATION in handler)) return []
     const { json } = (handler as unknown as { [OPERATION]: OperationSpec })[OPERATION]
-    return json === undefined ? [] : [{ method, pattern: path, path: path.replace(/:\w+/g, UUID) }]
+    return json === undefined ? [] : [{ method, pattern: path, path: path.replace(/:\w+/g, UUID), json }]
   })
 
 describe('a body that is no object', () => {
@@ -38,6 +38,44 @@ describe('a body that is no object', () => {
         ...[method, path, 400, [sentence], ['member-invalid']],
       ])
     }
+  })
+})
+
+describe('a list where an object belongs', () => {
+  /** The members of a body that are objects. */
+  const objectsIn = ({
+    entries = {},
+  }: {
+    entries?: { [member: string]: { type: string; wrapped?: { type: string } } }
+  }) =>
+    Object.entries(entries).flatMap(([member, { wrapped, ...schema }]) =>
+      ['object', 'loose_object', 'strict_object', 'record', 'custom'].includes((wrapped ?? schema).type)
+        ? [member]
+        : [],
+    )
+
+  test('[ER-3600] is 400 in each member of each operation', async () => {
+    const tried = new Set<string>()
+    for (const { method, path, pattern, json } of takingJson()) {
+      for (const member of objectsIn(json as object)) {
+        const answer = await house.ask(method, path, { json: { [member]: [] } })
+        expect([method, path, answer.status]).toEqual([method, path, 400])
+        expect(answer.body.errors).toContain(`${member}: This must be an object.`)
+        tried.add(`${pattern} ${member}`)
+      }
+    }
+    expect([...tried]).toContain('/api/master/:entity/records/merge values')
+    expect([...tried]).toContain('/api/master/upsert expected')
+    expect([...tried]).toContain('/api/master/:entity/search filter')
+  })
+
+  test('[ER-3600] is 400 within one, and beside what else is wrong', async () => {
+    const options = { fieldModes: [], geoPrecision: 7 }
+    const answer = await house.ask('POST', '/api/master/people/search', { json: { record: {}, options } })
+    expect([answer.status, answer.body.errors]).toEqual([
+      400,
+      ['options.fieldModes: This must be an object.', 'options.geoPrecision: This must be a text.'],
+    ])
   })
 })
 

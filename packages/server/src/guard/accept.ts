@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import type { Env } from '../env.ts'
 import { refusalOfIssue, refusalOfQuery } from './issues.ts'
 import { jsonBody } from './json-body.ts'
+import { listsForObjects } from './lists-for-objects.ts'
 import { type OtherNames, underOwnNames } from './other-names.ts'
 import { queryOf, queryText } from './query.ts'
 
@@ -29,14 +30,18 @@ export function accepting({
 }: Intake): (c: Context<Env>) => Promise<void> | undefined {
   const readQuery = rememberingGood(query)
   const isOptional = json !== undefined && mayStayAway(json)
+  const findLists = json && listsForObjects(json)
   return (c) => {
     const refusals: Refusal[] = []
     if (param) take(c, 'param', read(param, c.req.param(), refusals))
     take(c, 'query', readQuery(c.req.url, refusals))
     if (json) {
       return jsonBody(c, isOptional ? {} : undefined).then((body) => {
-        if (isObject(body)) take(c, 'json', read(json, underOwnNames(body, otherNames, refusals), refusals))
-        else if (json.type === 'string') take(c, 'json', read(json, body, refusals))
+        if (isObject(body)) {
+          const named = underOwnNames(body, otherNames, refusals)
+          refusals.push(...(findLists?.(named, '') ?? []))
+          take(c, 'json', read(json, named, refusals))
+        } else if (json.type === 'string') take(c, 'json', read(json, body, refusals))
         else refusals.push(refusal('member-invalid/must-object')) // schemas take a list for an object, and checks of members fail on null
         refuseAll([...refusals, ...inexactNumbers(body)])
       })
