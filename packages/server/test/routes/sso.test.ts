@@ -87,6 +87,20 @@ describe('an ID token', () => {
     providers = [provider()]
   })
 
+  test('[AC-3600] goes to the one of several providers of its issuer that it was issued to', async () => {
+    const token = await issuer.logIn('ada')
+    const other = provider({ id: 'other', clientId: 'another-client' })
+    providers = [other, provider()]
+    expect((await login({ token })).status).toBe(200)
+    await expectRefused({ token, provider: 'other' })
+    providers = [other, provider({ id: 'third', clientId: 'a-third-client' })]
+    await expectRefused({ token })
+    providers = [provider(), provider({ id: 'twin' })]
+    await expectRefused({ token })
+    expect((await login({ token, provider: 'twin' })).status).toBe(200)
+    providers = [provider()]
+  })
+
   test('[AC-88] is refused when it was not meant for us, is over, or says what the issuer did not sign', async () => {
     const claims = decodeJwt(await issuer.logIn('ada'))
     const now = Math.floor(clock.now() / 1000)

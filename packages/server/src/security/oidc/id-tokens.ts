@@ -78,12 +78,14 @@ export function createIdTokens(
   })
 }
 
-/** The one that is named, else the one whose issuer the token names. */
+/** The one that is named, else the one whose issuer the token names; of several with one issuer, the one that it was issued to. */
 function providerFor(providers: readonly SsoProvider[], token: string, id: string | undefined): SsoProvider {
-  const { iss } = unverified(token)
-  const found = providers.filter((provider) => (id === undefined ? provider.issuer === iss : provider.id === id))
+  const { iss, aud = [], azp } = unverified(token)
+  const fitting = providers.filter((provider) => (id === undefined ? provider.issuer === iss : provider.id === id))
+  const clients = azp === undefined ? [aud].flat() : [azp]
+  const found = fitting.length > 1 ? fitting.filter(({ clientId }) => clients.includes(clientId)) : fitting
   if (found.length !== 1 || found[0] === undefined)
-    throw new Error(`${found.length} providers fit ${id === undefined ? 'the issuer of the token' : `the id "${id}"`}`)
+    throw new Error(`${found.length} providers fit ${id === undefined ? 'the token' : `the id "${id}"`}`)
   return found[0]
 }
 
