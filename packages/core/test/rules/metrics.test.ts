@@ -147,6 +147,16 @@ describe('a measurement', () => {
     for (const each of asked) if (each.status === 'fulfilled') await each.value.finished()
   })
 
+  test('[MT-3600] submitted as a run while one is unfinished is that run', async () => {
+    const house = await openPeople()
+    const { runs } = house.admin
+    const submit = () => runs.submit({ type: 'quality-measurement', input: { entity: 'people' } })
+    const [one, other] = await Promise.all([submit(), submit()])
+    expect([one!.run.id === other!.run.id, [one!.created, other!.created].sort()]).toEqual([true, [false, true]])
+    await runs.finished(one!.run.id)
+    expect((await submit()).created).toBe(true)
+  })
+
   test('[MT-4] has a label of at most 120 characters, and no member of another name', async () => {
     const house = await openPeople()
     const { metrics } = house.admin

@@ -35,7 +35,6 @@ export function metricKinds(services: EngineServices): readonly RunKind[] {
       input: measurement,
       subjectOf: ({ entity }) => entity,
       description: "Measures the quality of an entity's records as they stand.",
-      busy: alreadyMeasured,
       async check({ entity }) {
         measuredOf(await services.configurations.current(), entity)
       },
