@@ -63,6 +63,23 @@ test('[MG-120] a split moves neither revisions nor what a record holds', async (
   expect({ ...before, _metadata: metadata }).toEqual(before)
 })
 
+test('[MG-3601] a disconnect that names what is no live record is refused as anywhere else', async () => {
+  const house = await openPeople()
+  await put(house, ADA, LOVELASE, GRACE, { ...GRACE, _id: 'twin' })
+  const { _id } = await house.records.merge(['grace', 'twin'])
+  const id = await clusterId(house)
+  const { buckets } = await house.admin.buckets('people').list({ index: 'email' })
+  const bucket = buckets.find(({ recordIds }) => recordIds.includes('ada'))!
+  for (const disconnect of [
+    (...ids: string[]) => house.clusters.disconnect(id, ids),
+    (...ids: string[]) => house.admin.buckets('people').disconnect(bucket.id, ids),
+  ]) {
+    await expectRefusal(disconnect('ada', 'nobody'), 'not_found', 'record-not-found')
+    await expectRefusal(disconnect('ada', 'grace'), 'conflict', 'record-absorbed')
+    await expectRefusal(disconnect('ada', _id), 'conflict')
+  }
+})
+
 test('[MG-121] a disconnect states the named records as different from the others of the cluster', async () => {
   const house = await openPeople()
   await put(house, ADA, LOVELASE, THIRD)

@@ -58,6 +58,7 @@ export async function disconnectInGroup(
     if (inside.length < named.size) {
       const present = new Set(records.map(({ id }) => id))
       const missing = ids.filter((id) => !present.has(id))
+      await liveRecords(services, context, missing, request.rowFilter)
       throw conflict(group.kind === 'CLUSTER' ? 'not-in-cluster' : 'not-in-bucket', { missing })
     }
     if (outside.length === 0) throw invalid('too-many-records/nothing-left-disconnect', {}, 'recordIds')
