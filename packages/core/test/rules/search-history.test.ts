@@ -24,6 +24,18 @@ describe('[SE-65] what left the table', () => {
     expect(notes(combined)[0]).toMatchObject({ origin: 'MERGED_FORWARD', sourceId: through, rank: 1, type: 'EXACT' })
   })
 
+  test('[SE-3601] is shown with the value that was hit, as it is stored of the absorbed record', async () => {
+    const house = await openSearchable()
+    await put(house, { ...ADA, name: 'Augusta-Byron', email: 'Augusta.Byron@X.example' }, LOVELASE)
+    const { _id } = await house.records.merge(['ada', 'lovelase'], { values: { name: 'Ada', email: 'ada@x.example' } })
+    for (const value of [{ name: 'augusta byron' }, { email: 'augusta.byron@x.example' }]) {
+      const found = await by(house, value)
+      expect(foundIds(found)).toEqual([_id])
+      const match = 'name' in value ? 'Augusta-Byron' : 'Augusta.Byron@X.example'
+      expect(notes(found)[0]).toMatchObject({ origin: 'MERGED_FORWARD', sourceId: 'ada', match })
+    }
+  })
+
   test('and itself when it is found both ways, once', async () => {
     const house = await openSearchable()
     await put(house, ADA, { ...LOVELASE, name: 'Ada Lovelace' }, CHARLES)

@@ -1,10 +1,12 @@
 import type { FoundRecord, SearchNote } from '../../../api/search.ts'
+import type { TableRecord } from '../../../model/record.ts'
 import type { IndexMapping } from '../../../model/resources/indexer.ts'
 import type { EngineServices } from '../../services.ts'
 import { shownRecords } from '../../tables/expanded.ts'
 import type { InMemoryIndex } from '../index/in-memory-index.ts'
 import { SOURCE_IDS } from '../index/search-mappings.ts'
 import type { OpenSearch } from '../open-search.ts'
+import type { Candidate } from './candidates.ts'
 import type { LoadedCandidate } from './page-of-ranking.ts'
 import { storedMatch } from './stored-match.ts'
 
@@ -17,17 +19,30 @@ export async function shownFound(
   { decisionContext, rowFilter, mappings, kept }: OpenSearch,
   page: readonly LoadedCandidate[],
 ): Promise<readonly FoundRecord[]> {
-  const views = await shownRecords(
-    store,
-    decisionContext.table,
-    page.map(({ record }) => record),
-    rowFilter,
-  )
-  return views.map((view, at) => ({ ...view, _search: noteOf(page[at]!, mappings, kept) }))
+  const { table } = decisionContext
+  // What was hit of a record that a merge took is not in the survivor.
+  const through = page.flatMap(({ candidate }) => (candidate.hit ? (candidate.through ?? []) : []))
+  const [views, absorbed] = await Promise.all([
+    shownRecords(
+      store,
+      table,
+      page.map(({ record }) => record),
+      rowFilter,
+    ),
+    through.length === 0 ? [] : store.records.archived(table.serial, through, rowFilter),
+  ])
+  const absorbedById = new Map(absorbed.map((record) => [record.id, record]))
+  return views.map((view, at) => {
+    const { candidate, record } = page[at]!
+    const hit = candidate.through === undefined ? record : absorbedById.get(candidate.through)
+    return { ...view, _search: noteOf(candidate, hit, mappings, kept) }
+  })
 }
 
+/** `record`: the one that was hit, where it is still there. */
 function noteOf(
-  { candidate, record }: LoadedCandidate,
+  candidate: Candidate,
+  record: TableRecord | undefined,
   mappings: readonly IndexMapping[],
   { live }: InMemoryIndex,
 ): SearchNote {
@@ -45,8 +60,7 @@ function noteOf(
     exact: hit.type === 'EXACT',
     type: isSource ? 'SOURCE' : hit.type,
     ...(mapping && !isSource ? { index: mapping.id } : {}),
-    // What was hit of a record that a merge took is not in the survivor.
-    match: through === undefined ? storedMatch(record, hit, mapping, live) : hit.key,
+    match: record ? storedMatch(record, hit, mapping, live) : hit.key,
     ...way,
   }
 }
