@@ -1,6 +1,6 @@
 import { type About, changes } from '../../matching/learn/about.ts'
-import { AGREED_STEPS } from '../../matching/learn/class-agreement.ts'
 import { type ByStep, MISSING, STEPS } from '../../matching/learn/levels.ts'
+import { AGREED_STEPS } from '../../matching/learn/mixture/class-agreement.ts'
 
 /** A column in which one thing has one value, whatever happens to it. */
 export interface LastingColumn {

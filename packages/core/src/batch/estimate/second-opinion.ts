@@ -1,7 +1,7 @@
 import { defined } from '../../lib/defined.ts'
 import { consensusOf } from '../../matching/learn/consensus.ts'
-import { learnAmongCandidates } from '../../matching/learn/learn-mixture.ts'
 import { evidenceOf, probabilityOf } from '../../matching/learn/levels.ts'
+import { learnAmongCandidates } from '../../matching/learn/mixture/learn-mixture.ts'
 import { sampledPatterns } from '../../matching/learn/patterns.ts'
 import type { LearntClassifier } from '../propose/learn-classifier.ts'
 import { type LastingColumn, lastingColumns } from './matches-differ.ts'

@@ -1,4 +1,4 @@
-import { dot } from './mixture.ts'
+import { dot } from './mixture/mixture.ts'
 
 /** Chances that agree so much are of one opinion. */
 const SAME_OPINION = 0.81

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { seededRandom } from '../../lib/random.ts'
-import { type LearntMixture, learnAmongCandidates } from './learn-mixture.ts'
 import { normalised } from './levels.ts'
-import { dot } from './mixture.ts'
+import { type LearntMixture, learnAmongCandidates } from './mixture/learn-mixture.ts'
+import { dot } from './mixture/mixture.ts'
 import { allPatterns, type Patterns } from './patterns.ts'
 import { standingMixture } from './standing-mixture.ts'
 

@@ -1,6 +1,6 @@
 import type { About } from './about.ts'
 import { FEW_COMPARISONS, partFoundBy } from './consensus.ts'
-import { type LearntMixture, learnAmongCandidates } from './learn-mixture.ts'
+import { type LearntMixture, learnAmongCandidates } from './mixture/learn-mixture.ts'
 import type { Patterns } from './patterns.ts'
 
 /** So small a part of what was taken for matches is found again, and it had been mistaken. */

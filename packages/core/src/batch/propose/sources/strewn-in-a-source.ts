@@ -1,5 +1,5 @@
-import type { LearntMixture } from '../../../matching/learn/learn-mixture.ts'
 import { type ComparedPairs, evidenceOf } from '../../../matching/learn/levels.ts'
+import type { LearntMixture } from '../../../matching/learn/mixture/learn-mixture.ts'
 import type { Sources } from './sources.ts'
 
 /** Bits from which on a pair is asked where it comes from. */

@@ -1,5 +1,5 @@
-import type { LearntMixture } from '../../../matching/learn/learn-mixture.ts'
 import { type ComparedPairs, evidenceOf, probabilityOf } from '../../../matching/learn/levels.ts'
+import type { LearntMixture } from '../../../matching/learn/mixture/learn-mixture.ts'
 import type { Sources } from './sources.ts'
 
 type Opinion = Pick<LearntMixture, 'weights' | 'prior'>

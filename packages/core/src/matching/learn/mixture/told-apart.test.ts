@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { About } from './about.ts'
+import type { About } from '../about.ts'
+import { type ByStep, MISSING, normalised, STEPS } from '../levels.ts'
+import type { Patterns } from '../patterns.ts'
 import { learnAmongCandidates } from './learn-mixture.ts'
-import { type ByStep, MISSING, normalised, STEPS } from './levels.ts'
 import { matchClassesOf } from './match-classes.ts'
 import { learnMixture, type MixtureClass, stepShares } from './mixture.ts'
-import type { Patterns } from './patterns.ts'
 import { toldApart } from './told-apart.ts'
 
 const SAME = 0

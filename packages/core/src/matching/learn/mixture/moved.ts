@@ -1,7 +1,7 @@
-import { type About, isOfName, lasts } from './about.ts'
+import { type About, isOfName, lasts } from '../about.ts'
+import { MISSING } from '../levels.ts'
+import type { Patterns } from '../patterns.ts'
 import { AGREED_STEPS } from './class-agreement.ts'
-import { MISSING } from './levels.ts'
-import type { Patterns } from './patterns.ts'
 import { NESTED, phisOf } from './repetitions.ts'
 
 /** A column tells by itself where no more of the pairs that are no matches agree in it. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { About } from './about.ts'
-import { normalised, STEPS, stepOf } from './levels.ts'
+import type { About } from '../about.ts'
+import { normalised, STEPS, stepOf } from '../levels.ts'
+import type { Patterns } from '../patterns.ts'
 import { matchClassesOf } from './match-classes.ts'
 import { type MixtureClass, stepShares } from './mixture.ts'
-import type { Patterns } from './patterns.ts'
 
 const SAME = 0
 const APART = STEPS.length - 1

@@ -1,8 +1,8 @@
-import { type About, isOfName } from './about.ts'
+import { type About, isOfName } from '../about.ts'
+import type { ByStep } from '../levels.ts'
+import type { Patterns } from '../patterns.ts'
 import { type Agreement, agreedShare, agreementOf, bitsOf, commonOf } from './class-agreement.ts'
-import type { ByStep } from './levels.ts'
 import { stepShares } from './mixture.ts'
-import type { Patterns } from './patterns.ts'
 
 /** Who agrees less often than that in a column, and is so little nearer there than strangers, agrees in it no more than they do. */
 const HARDLY_EVER_AGREED = 0.1

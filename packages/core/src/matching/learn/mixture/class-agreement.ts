@@ -1,6 +1,6 @@
-import { type ByStep, MISSING, STEPS } from './levels.ts'
+import { type ByStep, MISSING, STEPS } from '../levels.ts'
+import type { Patterns } from '../patterns.ts'
 import { dot } from './mixture.ts'
-import type { Patterns } from './patterns.ts'
 
 /** What a pair of strangers that are the same in a column is worth at the most, in bits. */
 const MOST_BITS = 12

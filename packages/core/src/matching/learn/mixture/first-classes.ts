@@ -1,9 +1,9 @@
-import { type About, isOfName } from './about.ts'
+import { type About, isOfName } from '../about.ts'
+import { FIRST } from '../expectation-maximisation.ts'
+import { type ByStep, normalised, STEPS } from '../levels.ts'
+import type { Patterns } from '../patterns.ts'
 import { AGREED_STEPS, bitsOf } from './class-agreement.ts'
-import { FIRST } from './expectation-maximisation.ts'
-import { type ByStep, normalised, STEPS } from './levels.ts'
 import { dot, type MixtureClass, stepShares } from './mixture.ts'
-import type { Patterns } from './patterns.ts'
 
 /** A column in which fewer or more of the candidates agree tells no kind of them apart. */
 const LEAST_AGREED = 0.002
@@ -14,8 +14,11 @@ const FIRST_SHARE = 0.1
 const FIRST_SHARE_OF_RARE = 0.01
 /** Pairs of a rare class that are known before: with fewer it wanders off to strangers, or to a crowd. */
 const KNOWN_BEFORE = 100
-/** Rare matches that are the same are told from members of a family, who are the same but for a name. */
-const SAME_BUT_FOR_A_SLIP = FIRST.map((share, step) => (step === 0 ? 0.95 : 0) + 0.05 * share)
+/**
+ * Rare matches that are the same are told from members of a family, who are the same but for a name; and what tells things apart is the
+ * same where there is one.
+ */
+export const SAME_BUT_FOR_A_SLIP = FIRST.map((share, step) => (step === 0 ? 0.95 : 0) + 0.05 * share)
 
 /** Texts of which most words are the same. */
 const ALIKE = normalised(STEPS.map((at) => (at >= 0.5 && at < 1 ? 1 : 0.05)))

@@ -1,4 +1,4 @@
-import { type About, changes, isOfName } from './about.ts'
+import { type About, changes, isOfName } from '../about.ts'
 import type { Agreement } from './class-agreement.ts'
 import { isSomebodyElse } from './may-be-matches.ts'
 import { NESTED, type Phis, totalOf } from './repetitions.ts'
@@ -29,8 +29,10 @@ const BEYOND_CHANCE = 5
 const BITS_OF_KIND = 5
 /** How good a class must be, of the best. */
 const LEAST_QUALITY = 0.45
-/** … times the ground of the best class is shared. */
+/** In so much of the ground that the best class has in a column, it is shared. */
 const SHARED_GROUND = 0.5
+/** A code that fewer pairs have on both sides does not refute the others. */
+const SELDOM_FILLED = 0.6
 
 /** What is known of columns when classes are named. */
 export interface Columns {
@@ -45,9 +47,6 @@ export interface Columns {
   readonly about: readonly (About | undefined)[]
   repeated(): readonly number[]
 }
-
-/** A code that fewer pairs have on both sides does not refute the others. */
-const SELDOM_FILLED = 0.6
 
 /** The columns in which another class differs from the best one. */
 function refutingOf(one: Agreement, best: Agreement): readonly number[] {

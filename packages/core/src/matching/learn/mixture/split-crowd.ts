@@ -1,7 +1,7 @@
+import { type ByStep, MISSING, STEPS } from '../levels.ts'
+import type { Patterns } from '../patterns.ts'
 import { bitsOf } from './class-agreement.ts'
-import { type ByStep, MISSING, STEPS } from './levels.ts'
 import { dot, learnMixture, type MixtureClass, stepShares } from './mixture.ts'
-import type { Patterns } from './patterns.ts'
 
 /** Steps below this similarity are apart. */
 const APART = 0.6

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { About } from './about.ts'
-import { FIRST } from './expectation-maximisation.ts'
+import type { About } from '../about.ts'
+import { FIRST } from '../expectation-maximisation.ts'
+import { normalised, STEPS } from '../levels.ts'
+import type { Patterns } from '../patterns.ts'
 import { firstClasses } from './first-classes.ts'
-import { normalised, STEPS } from './levels.ts'
-import type { Patterns } from './patterns.ts'
 
 const u = [0.01, 0.002, 0.03].map((share) => normalised(STEPS.map((_, step) => (step === 0 ? share : 1))))
 const patterns: Patterns = {

@@ -1,7 +1,7 @@
-import { type About, isOfName } from './about.ts'
+import { type About, isOfName } from '../about.ts'
+import { MISSING, STEPS } from '../levels.ts'
+import type { Patterns } from '../patterns.ts'
 import { AGREED_STEPS } from './class-agreement.ts'
-import { MISSING, STEPS } from './levels.ts'
-import type { Patterns } from './patterns.ts'
 
 /**
  * The chances of pairs to be matches, without those of one household: another given name, and nothing in common but the address and the

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { About } from './about.ts'
+import type { About } from '../about.ts'
+import { MISSING, STEPS } from '../levels.ts'
 import { withoutHouseholds, withoutOtherPeople } from './households.ts'
-import { MISSING, STEPS } from './levels.ts'
 
 const LAST = STEPS.length - 1
 /** Names of people, a place, a day of birth. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { seededRandom } from '../../lib/random.ts'
-import type { About } from './about.ts'
+import { seededRandom } from '../../../lib/random.ts'
+import type { About } from '../about.ts'
+import { evidenceOf, MISSING, normalised, STEPS } from '../levels.ts'
+import { patternsOf } from '../patterns.ts'
 import { learnAmongCandidates } from './learn-mixture.ts'
-import { evidenceOf, MISSING, normalised, STEPS } from './levels.ts'
 import { withMoved } from './moved.ts'
-import { patternsOf } from './patterns.ts'
 
 const SAME = 0
 const APART = STEPS.length - 1

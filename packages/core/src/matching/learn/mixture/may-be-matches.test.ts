@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { About } from './about.ts'
-import { normalised, STEPS } from './levels.ts'
+import type { About } from '../about.ts'
+import { normalised, STEPS } from '../levels.ts'
 import { mayBeMatches } from './may-be-matches.ts'
 
 const SAME = 0

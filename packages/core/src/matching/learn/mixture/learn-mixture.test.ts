@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { seededRandom } from '../../lib/random.ts'
-import type { About } from './about.ts'
-import { areOneOpinion, consensusOf } from './consensus.ts'
+import { seededRandom } from '../../../lib/random.ts'
+import type { About } from '../about.ts'
+import { areOneOpinion, consensusOf } from '../consensus.ts'
+import { evidenceOf, MISSING, normalised, STEPS } from '../levels.ts'
+import { patternsOf, sampledPatterns } from '../patterns.ts'
 import { distil } from './distil.ts'
 import { learnAmongCandidates } from './learn-mixture.ts'
-import { evidenceOf, MISSING, normalised, STEPS } from './levels.ts'
 import { learnMixture } from './mixture.ts'
-import { patternsOf, sampledPatterns } from './patterns.ts'
 
 const SAME = 0
 const APART = STEPS.length - 1

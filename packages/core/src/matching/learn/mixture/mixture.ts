@@ -1,5 +1,5 @@
-import { type ByStep, MISSING, normalised, STEPS } from './levels.ts'
-import type { Patterns } from './patterns.ts'
+import { type ByStep, MISSING, normalised, STEPS } from '../levels.ts'
+import type { Patterns } from '../patterns.ts'
 
 /** A kind of pairs: how often they reach each step, by comparison, and how many of all pairs are of it. */
 export interface MixtureClass {

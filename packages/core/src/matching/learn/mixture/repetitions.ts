@@ -1,5 +1,5 @@
+import { MISSING } from '../levels.ts'
 import { AGREED_STEPS } from './class-agreement.ts'
-import { MISSING } from './levels.ts'
 
 /** Columns that agree together so much among strangers hang together. */
 export const NESTED = 0.3

@@ -1,7 +1,7 @@
-import { type ByStep, MISSING, probabilityOf, STEPS } from './levels.ts'
-import { addOuter, solveSymmetric } from './linear-system.ts'
-import type { Patterns } from './patterns.ts'
-import { nonIncreasing } from './weights.ts'
+import { type ByStep, MISSING, probabilityOf, STEPS } from '../levels.ts'
+import { addOuter, solveSymmetric } from '../linear-system.ts'
+import type { Patterns } from '../patterns.ts'
+import { nonIncreasing } from '../weights.ts'
 
 const ROUNDS = 12
 /** How strongly a weight is drawn to where it began: as a Gaussian prior of one natural unit, in nats. */

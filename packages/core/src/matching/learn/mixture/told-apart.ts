@@ -1,8 +1,9 @@
+import { FIRST } from '../expectation-maximisation.ts'
+import { type ByStep, MISSING, normalised } from '../levels.ts'
+import type { Patterns } from '../patterns.ts'
 import { AGREED_STEPS } from './class-agreement.ts'
-import { FIRST } from './expectation-maximisation.ts'
-import { type ByStep, MISSING, normalised } from './levels.ts'
+import { SAME_BUT_FOR_A_SLIP } from './first-classes.ts'
 import { dot, type Mixture, type MixtureClass, stepShares } from './mixture.ts'
-import type { Patterns } from './patterns.ts'
 
 /** A class of pairs that have all in common but what tells things apart: some of them are of one thing. */
 export interface MingledClass {
@@ -13,9 +14,9 @@ export interface MingledClass {
   readonly columns: readonly number[]
 }
 
-/** Where two records are of one thing, what tells things apart is the same, but for a slip. */
+/** So many of those that differ seem to be the same, by a slip. */
 const SLIPS = 0.05
-const THE_SAME = FIRST.map((share, step) => (step === 0 ? 1 - SLIPS : 0) + SLIPS * share)
+/** No step is impossible. */
 const NEXT_TO_NEVER = 1e-6
 
 /**
@@ -50,7 +51,7 @@ function sameIn(columns: readonly number[], patterns: Patterns, crowd: Float64Ar
     const steps = columns.map((at) => patterns.steps[at]![pattern]!).filter((step) => step !== MISSING)
     return steps.length > 0 && steps.every((step) => step < AGREED_STEPS) ? chance : 0
   })
-  return classOf(agree, patterns, u, new Map(columns.map((at) => [at, THE_SAME])), columns)
+  return classOf(agree, patterns, u, new Map(columns.map((at) => [at, SAME_BUT_FOR_A_SLIP])), columns)
 }
 
 /** Of a crowd the pairs that differ in this column. */
