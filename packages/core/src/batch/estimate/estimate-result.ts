@@ -40,19 +40,18 @@ export function estimateOf(opinion: SecondOpinion | undefined, found: Found, mat
     }
   }
   const pairs = matches.length
+  const warnings = [
+    ...warningsOf(opinion, found, matchThreshold),
+    ...holding([['MATCHES_DIFFER', matchesDiffer(opinion.lasting ?? [], matches)]]),
+  ]
+  // Nothing was found: whether there was nothing to find, two opinions that differ cannot tell.
+  if (pairs === 0 && warnings.includes('LEARNERS_DISAGREE')) return { precision: null, recall: null, warnings }
   const judged = pairs === 0 ? 1 : right / pairs
   const all = right + missed / shareOfMissed
   const among = all === 0 || (pairs === 0 && all < ONE_PAIR) ? 1 : right / all
   const precision = pairs === 0 || promised === undefined ? judged : promised.precision
   const recall = pairs === 0 || promised === undefined ? among : recallOf(precision, promised.f1)
-  return {
-    precision: rounded(precision),
-    recall: rounded(recall),
-    warnings: [
-      ...warningsOf(opinion, found, matchThreshold),
-      ...holding([['MATCHES_DIFFER', matchesDiffer(opinion.lasting ?? [], matches)]]),
-    ],
-  }
+  return { precision: rounded(precision), recall: rounded(recall), warnings }
 }
 
 /** The recall that makes this F1 of this precision. */

@@ -63,6 +63,17 @@ describe('[LE-2650] a result is expected to be worth', () => {
     expect(estimated(more, 0b11, none)).toMatchObject({ precision: 1, recall })
   })
 
+  test.each([
+    [0.85, { precision: 1, recall: 1 }],
+    [0.849, { precision: null, recall: null }],
+    [undefined, { precision: null, recall: null }],
+  ])('[LE-3700] nothing where no cluster was found and opinions agree by %s', (agreement, expected) => {
+    const { agreement: _, ...rest } = opinion
+    const none = { links: links(3), grouped: { clusters: [], clusterOf: new Int32Array(20).fill(-1) } }
+    const nothing = { ...rest, a: ints(4), b: ints(5), chances: Float64Array.of(0.4), ...(agreement && { agreement }) }
+    expect(estimateOf(nothing, none as unknown as Parameters<typeof estimateOf>[1], 5000)).toMatchObject(expected)
+  })
+
   test('nothing where nothing was learnt', () => {
     const found = { links: links(1), grouped: { clusters, clusterOf } } as Parameters<typeof estimateOf>[1]
     expect(estimateOf(undefined, found, 5000)).toEqual({ precision: null, recall: null, warnings: ['NOT_LEARNT'] })
