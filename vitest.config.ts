@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { LongFilesFirst } from './scripts/long-files-first.ts'
@@ -38,7 +39,8 @@ const APART = ['packages/core/src/adapters/script-quickjs/script-quickjs.test.ts
 export default defineConfig({
   test: {
     globalSetup: './scripts/vitest-setup.ts',
-    maxWorkers: '150%', // a database, a page or a thread that is waited for leaves a core to the next file
+    // A database, a page or a thread that is waited for gives a core to the next file. A percentage would be kept to the cores.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     passWithNoTests: true,
     sequence: { sequencer: LongFilesFirst },
     projects: [
