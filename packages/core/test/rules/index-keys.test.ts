@@ -98,6 +98,8 @@ test.each([
   ['YEAR', '12345', '12345', false],
   ['INITIALS', 'Ada King Lovelace', 'Ann Kay Lee', true],
   ['TOKENS', 'Ada Lovelace', 'Byron Ada', true],
+  ['TOKEN_PAIRS', 'Ada King Byron', 'Byron, Ada', true],
+  ['TOKEN_PAIRS', 'Ada Lovelace', 'Byron Ada', false],
 ])('[IX-6] by %s "%s" and "%s" meet: %s', async (transform, one, other, meet) => {
   const mapping = by(['name'], { transform: { name: transform } })
   expect(await compared(mapping, { name: one }, { name: other })).toEqual(meet ? ['a b'] : [])

@@ -206,7 +206,7 @@ const transforming = (transform: { readonly [column: string]: string }) => ({
   mappings: [{ id: 'a', keys: ['name'], transform }],
 })
 
-test.each(['PREFIX(1)', 'SUFFIX(999)', 'PHONETIC', 'DIGITS', 'YEAR', 'INITIALS', 'TOKENS'])(
+test.each(['PREFIX(1)', 'SUFFIX(999)', 'PHONETIC', 'DIGITS', 'YEAR', 'INITIALS', 'TOKENS', 'TOKEN_PAIRS'])(
   '[RS-14] %s is a transform',
   async (name) => {
     const { admin } = await openPeople()

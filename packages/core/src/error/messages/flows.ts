@@ -188,12 +188,12 @@ export const FLOWS_MESSAGES = {
     es: 'Un destino HTTP no usa credenciales del tipo {type}.',
   },
   'transform-unknown': {
-    en: 'There is no transform "{given}": use PREFIX(n), SUFFIX(n), PHONETIC, DIGITS, YEAR, INITIALS or TOKENS, n from 1 to 999.',
-    es: 'No existe el transform "{given}": use PREFIX(n), SUFFIX(n), PHONETIC, DIGITS, YEAR, INITIALS o TOKENS, con n de 1 a 999.',
+    en: 'There is no transform "{given}": use PREFIX(n), SUFFIX(n), PHONETIC, DIGITS, YEAR, INITIALS, TOKENS or TOKEN_PAIRS, n from 1 to 999.',
+    es: 'No existe el transform "{given}": use PREFIX(n), SUFFIX(n), PHONETIC, DIGITS, YEAR, INITIALS, TOKENS o TOKEN_PAIRS, con n de 1 a 999.',
   },
   transform: {
-    en: 'There is no transform "{given}": use PREFIX(n), SUFFIX(n), PHONETIC, DIGITS, YEAR, INITIALS or TOKENS, n from 1 to 999.',
-    es: 'No existe el transform "{given}": use PREFIX(n), SUFFIX(n), PHONETIC, DIGITS, YEAR, INITIALS o TOKENS, con n de 1 a 999.',
+    en: 'There is no transform "{given}": use PREFIX(n), SUFFIX(n), PHONETIC, DIGITS, YEAR, INITIALS, TOKENS or TOKEN_PAIRS, n from 1 to 999.',
+    es: 'No existe el transform "{given}": use PREFIX(n), SUFFIX(n), PHONETIC, DIGITS, YEAR, INITIALS, TOKENS o TOKEN_PAIRS, con n de 1 a 999.',
   },
   'member-invalid/reads-one': {
     en: '{type} reads {count} column, not {given}.',

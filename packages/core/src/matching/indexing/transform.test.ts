@@ -24,6 +24,9 @@ describe('parseTransform', () => {
     ['INITIALS', ' - ', []],
     ['TOKENS', "Ada O'Brien, Countess", ['Ada', 'OBrien', 'Countess']],
     ['TOKENS', '', []],
+    ['TOKEN_PAIRS', 'Cable 2 m, weiß', ['2000 cable', '2000 weiss', 'cable weiss']],
+    ['TOKEN_PAIRS', 'SSD 256GB SSD', ['256 ssd']],
+    ['TOKEN_PAIRS', 'Ada', []],
   ])('%s of %j is %j', (name, text, expected) => {
     expect(parseTransform(name)?.take(text)).toEqual(expected)
   })
@@ -34,6 +37,14 @@ describe('parseTransform', () => {
       expect(parseTransform(name)).toBeUndefined()
     },
   )
+
+  test.each([
+    [16, 120],
+    [17, 120],
+  ])('[IX-3700] of a text of %s words so many pairs: %s', (many, pairs) => {
+    const text = Array.from({ length: many }, (_, at) => `word${at}`).join(' ')
+    expect(parseTransform('TOKEN_PAIRS')?.take(text)).toHaveLength(pairs)
+  })
 
   test('the largest is a right one', () => {
     expect(parseTransform('SUFFIX(999)')).toBeDefined()

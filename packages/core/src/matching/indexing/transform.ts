@@ -1,4 +1,5 @@
 import { fold, words } from '../../lib/text/text.ts'
+import { inSmallUnits } from '../compare/words/quantities.ts'
 import { phonetic } from './phonetic.ts'
 
 /** Takes the texts of a key out of one text of a column. */
@@ -14,11 +15,23 @@ const YEAR = /(?<!\d)(\d{4})(?!\d)/
 const NO_DIGITS = /\P{Nd}+/gu
 const COMPACT_DATE = /^(\d{4})\d{4}$/
 
+/** Of a longer text the words behind these make no pairs: there would be too many keys. */
+const MOST_PAIRED = 16
+/** 256gb, 2nd: the number says it. */
+const COUNTED = /^(\d+)\p{L}{1,4}$/u
+
 const SIMPLE: ReadonlyMap<string, Transform> = new Map(
-  Object.entries({ DIGITS: digits, YEAR: year, INITIALS: initials, TOKENS: words, PHONETIC: sounds }).map(
-    ([name, take]) => [name, Object.freeze({ afterFold: false, take })],
-  ),
+  Object.entries({
+    DIGITS: digits,
+    YEAR: year,
+    INITIALS: initials,
+    TOKENS: words,
+    TOKEN_PAIRS: tokenPairs,
+    PHONETIC: sounds,
+  }).map(([name, take]) => [name, Object.freeze({ afterFold: false, take })]),
 )
+/** Those that take several texts of one. */
+const SEVERAL: ReadonlySet<string> = new Set(['TOKENS', 'TOKEN_PAIRS'])
 
 /** The transform that a text such as `PREFIX(3)` names; undefined when it names none. */
 export function parseTransform(text: string): Transform | undefined {
@@ -26,6 +39,11 @@ export function parseTransform(text: string): Transform | undefined {
   if (sized === null) return SIMPLE.get(text)
   const length = Number(sized[2])
   return Object.freeze({ afterFold: true, take: sized[1] === 'PREFIX' ? prefix(length) : suffix(length) })
+}
+
+/** Whether it may take several texts of one. */
+export function takesSeveral(transform: string): boolean {
+  return SEVERAL.has(transform)
 }
 
 /** As much of the name of a transform as a sentence shows. */
@@ -71,6 +89,13 @@ function year(text: string): readonly string[] {
 function initials(text: string): readonly string[] {
   const found = words(text).map((word) => String.fromCodePoint(word.codePointAt(0)!))
   return found.length === 0 ? [] : [found.join('')]
+}
+
+/** Each two words, whichever comes first; quantities in small units and without their unit, so that `0.5 l` is `500ml`. */
+function tokenPairs(text: string): readonly string[] {
+  const plain = words(fold(inSmallUnits(text), ['IGNORE_ACCENTS', 'IGNORE_CASE'])).slice(0, MOST_PAIRED)
+  const found = [...new Set(plain.map((word) => COUNTED.exec(word)?.[1] ?? word))].sort()
+  return found.flatMap((word, at) => found.slice(at + 1).map((other) => `${word} ${other}`))
 }
 
 /** One text for all words, so that the key options decide whether their order counts. */

@@ -35,7 +35,7 @@ export interface IndexMapping {
   readonly duplicates: boolean
   /** How the texts of the key are made alike. @default the indexer's `defaultKeyOptions` */
   readonly keyOptions: readonly TextOption[]
-  /** By column: `PREFIX(n)`, `SUFFIX(n)`, `DIGITS`, `YEAR`, `INITIALS`, `TOKENS`, `PHONETIC`. */
+  /** By column: `PREFIX(n)`, `SUFFIX(n)`, `DIGITS`, `YEAR`, `INITIALS`, `TOKENS`, `TOKEN_PAIRS`, `PHONETIC`. */
   readonly transform: { readonly [column: string]: string }
   /** For FUZZY: the most typing errors. @default 2 */
   readonly maximumTypos?: number

@@ -24,6 +24,7 @@ export const MATCHING_LABELS = {
     YEAR: ['The year', 'El año'],
     INITIALS: ['The initials', 'Las iniciales'],
     TOKENS: ['Each word', 'Cada palabra'],
+    TOKEN_PAIRS: ['Each two words', 'Cada dos palabras'],
   },
   matchings: {
     EXACT: ['Equal', 'Igual'],

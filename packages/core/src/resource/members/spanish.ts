@@ -84,8 +84,8 @@ export const SPANISH_DESCRIPTIONS: { readonly [english: string]: string } = {
   'Takes part in duplicate detection.': 'Participa en la detección de duplicados.',
   'How the texts of the key are made alike: those of the indexer unless stated.':
     'Cómo se igualan los textos de la clave: como en el indexador si no se indica.',
-  'By column: PREFIX(n), SUFFIX(n), PHONETIC, DIGITS, YEAR, INITIALS or TOKENS.':
-    'Por columna: PREFIX(n), SUFFIX(n), PHONETIC, DIGITS, YEAR, INITIALS o TOKENS.',
+  'By column: PREFIX(n), SUFFIX(n), PHONETIC, DIGITS, YEAR, INITIALS, TOKENS or TOKEN_PAIRS.':
+    'Por columna: PREFIX(n), SUFFIX(n), PHONETIC, DIGITS, YEAR, INITIALS, TOKENS o TOKEN_PAIRS.',
   'For FUZZY: the most typing errors.': 'Para FUZZY: el máximo de erratas.',
   'For FUZZY_LSH: the least similarity.': 'Para FUZZY_LSH: la similitud mínima.',
   'For GEOGRAPHIC: the greatest distance in metres.': 'Para GEOGRAPHIC: la mayor distancia en metros.',

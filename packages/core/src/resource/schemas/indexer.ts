@@ -40,7 +40,7 @@ const mapping = v.pipe(
     transform: v.optional(
       about(
         v.record(v.string(), someText),
-        'By column: PREFIX(n), SUFFIX(n), PHONETIC, DIGITS, YEAR, INITIALS or TOKENS.',
+        'By column: PREFIX(n), SUFFIX(n), PHONETIC, DIGITS, YEAR, INITIALS, TOKENS or TOKEN_PAIRS.',
       ),
       {},
     ),

@@ -22,6 +22,8 @@ function part({ column, transform }: AppliedKey['columns'][number], columnOf: (c
       return `the initials of ${said}`
     case 'TOKENS':
       return `a word of ${said}`
+    case 'TOKEN_PAIRS':
+      return `two words of ${said}`
     case 'PHONETIC':
       return `the sound of ${said}`
     case 'OTHER':

@@ -22,6 +22,8 @@ function part({ column, transform }: AppliedKey['columns'][number], columnOf: (c
       return `las iniciales de ${said}`
     case 'TOKENS':
       return `una palabra de ${said}`
+    case 'TOKEN_PAIRS':
+      return `dos palabras de ${said}`
     case 'PHONETIC':
       return `el sonido de ${said}`
     case 'OTHER':

@@ -2,7 +2,7 @@ import { compileFold } from '../../../lib/text/text.ts'
 import { type IndexMapping, TEXT_OPTIONS } from '../../../model/resources/indexer.ts'
 import { createTextIds } from '../../columnar/text-ids.ts'
 import { compileKeyTexts } from '../../indexing/key-texts.ts'
-import { parseTransform } from '../../indexing/transform.ts'
+import { parseTransform, takesSeveral } from '../../indexing/transform.ts'
 import { type ColumnTexts, valuesAt } from '../values/columns.ts'
 import { numberTuples } from './tuples.ts'
 
@@ -41,7 +41,7 @@ function tolerant(mapping: IndexMapping, columns: readonly ColumnTexts[]): KeyId
  */
 function singleKeys(mapping: IndexMapping, key: string, column: ColumnTexts): Int32Array | undefined {
   const transform = Object.hasOwn(mapping.transform, key) ? mapping.transform[key] : undefined
-  if (column.lists.length > 0 || transform === 'TOKENS') return undefined
+  if (column.lists.length > 0 || (transform !== undefined && takesSeveral(transform))) return undefined
   const ids = transform === undefined ? column.folded(mapping.keyOptions) : transformed(mapping, transform, column)
   const alone = mapping.keys.length === 1
   return alone || ids.every((id) => !column.texts.texts[id]!.includes(SEPARATOR)) ? ids : undefined
