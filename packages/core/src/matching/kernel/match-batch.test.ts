@@ -8,7 +8,16 @@ import { matchBatch } from './match-batch.ts'
 import { linksOf, plainLinks } from './plain-links.fixture.ts'
 
 const KEYS = ['first', 'last', 'birth', 'phones', 'city'] as const
-const TRANSFORMS = ['PREFIX(2)', 'PREFIX(3)', 'SUFFIX(2)', 'DIGITS', 'YEAR', 'INITIALS', 'TOKENS', 'TOKEN_PAIRS'] as const
+const TRANSFORMS = [
+  'PREFIX(2)',
+  'PREFIX(3)',
+  'SUFFIX(2)',
+  'DIGITS',
+  'YEAR',
+  'INITIALS',
+  'TOKENS',
+  'TOKEN_PAIRS',
+] as const
 
 const letter = fc.constantFrom(..."aabbcde  1990-.'É", 'ß', 'Ā', '漢', '字', '😀', '\ud83d', 'A', 'B', '\u001f', 'ﬁ')
 const word = fc.constantFrom(

@@ -1,6 +1,16 @@
 /** What a transform takes of a value. */
 export interface TakenPart {
-  readonly name: 'WHOLE' | 'PREFIX' | 'SUFFIX' | 'DIGITS' | 'YEAR' | 'INITIALS' | 'TOKENS' | 'TOKEN_PAIRS' | 'PHONETIC' | 'OTHER'
+  readonly name:
+    | 'WHOLE'
+    | 'PREFIX'
+    | 'SUFFIX'
+    | 'DIGITS'
+    | 'YEAR'
+    | 'INITIALS'
+    | 'TOKENS'
+    | 'TOKEN_PAIRS'
+    | 'PHONETIC'
+    | 'OTHER'
   readonly letters: number
 }
 
