@@ -119,6 +119,40 @@ describe('[LE-3086] a column that may be called so', () => {
   })
 })
 
+describe('[LE-3701] a column that may be called so, and decides which others have values', () => {
+  /** Two lists of so many records; the second one has a shelf mark in so many of a hundred. */
+  const lists = (name: string, records: number, marked: number) =>
+    keyed({
+      ...{ name: Array.from({ length: 2 * records }, (_, at) => `n${at}`) },
+      ...{ [name]: Array.from({ length: 2 * records }, (_, at) => (at % 2 === 0 ? 'SUDOC' : 'labo')) },
+      ...{ mark: Array.from({ length: 2 * records }, (_, at) => (at % 2 === 1 && at % 100 < marked ? `m${at}` : '')) },
+    })
+
+  test.each(['office', 'base', 'lista', 'konto_quelle', 'book source'])('is the source: %s', (name) => {
+    const table = lists(name, 50, 100)
+    expect(sourceColumnOf(table)).toBe(table.keys.get(name))
+    expect(sourceColumnOf(table, { headerHints: false })).toBeUndefined()
+  })
+
+  test('is content where it may not be called so', () => {
+    expect(sourceColumnOf(lists('kind', 50, 100))).toBeUndefined()
+  })
+
+  test.each([
+    [20, 'office'],
+    [19, undefined],
+  ])('has %s records or more in each list that says it', (records, found) => {
+    expect(sourceColumnOf(lists('office', records, 100))).toBe(found)
+  })
+
+  test.each([
+    [50, 'office'],
+    [49, undefined],
+  ])('half of the records of a list have what another list has not: %s in a hundred', (marked, found) => {
+    expect(sourceColumnOf(lists('office', 50, marked))).toBe(found)
+  })
+})
+
 describe('[LE-3406] a column of lists, whatever it is called', () => {
   const things = Array.from({ length: 60 }, (_, at) => `thing ${at >> 1}`)
   const apart = things.map((_, at) => (at % 2 === 0 ? 'A' : 'B'))

@@ -4,6 +4,7 @@ import type { Project } from './project.ts'
 import { MOST_SOURCES } from './propose/sources/sources.ts'
 import {
   columnsWrittenBy,
+  fillsAnother,
   isOfLists,
   keepsTwinsApart,
   notationOf,
@@ -21,18 +22,22 @@ const CALLED =
   'fuente, sistema, sistema origen, origen, tienda, catalogo, source de donnees, systeme, provenance, boutique, marchand, ' +
   'fonte, sistema di origine, provenienza, negozio, origem, sistema de origem, loja, bron, bronsysteem, herkomst, winkel, zrodlo, system zrodlowy, sklep'
 const NAMES: ReadonlySet<string> = new Set(CALLED.split(', '))
-/** … or, where what is the same otherwise differs in it; else it is content. */
+/** … or, where what is the same otherwise differs in it, or it decides which other columns have values; else it is content. */
 const PERHAPS_CALLED =
-  'source id, src id, side, census, portal, platform, site, site name, website, provider, vendor, seller, supplier, merchant, store, ' +
+  'source id, origin, office, base, bureau, repository, src id, side, census, portal, platform, site, site name, website, provider, vendor, seller, supplier, merchant, store, ' +
   'store name, market, channel, partner, agency, app, application, database, db, directory, guide, register, roll, list, file, file name, ' +
   'filename, library, archive, collection, hospital, clinic, house, branch, plant, tenant, client, ' +
   'mandant, mandt, werk, werks, anbieter, plattform, verkaufer, lieferant, markt, kanal, verzeichnis, liste, datei, bibliothek, archiv, ' +
   'sammlung, haus, klinik, krankenhaus, filiale, datenbank, anwendung, ' +
   'plataforma, agencia, vendedor, proveedor, mercado, canal, directorio, guia, registro, lista, fichero, archivo, biblioteca, planta, ' +
-  'portail, plateforme, enseigne, agence, vendeur, fournisseur, marche, annuaire, registre, fichier, bibliotheque, hopital, clinique, usine, ' +
+  'origine, bdd, portail, plateforme, enseigne, agence, vendeur, fournisseur, marche, annuaire, registre, fichier, bibliotheque, hopital, clinique, usine, ' +
   'portale, piattaforma, ente, agenzia, venditore, fornitore, mercato, canale, elenco, registro, archivio, ospedale, stabilimento, ' +
   'fornecedor, guia, registo, ficheiro, arquivo, fabrica'
 const PERHAPS: ReadonlySet<string> = new Set(PERHAPS_CALLED.split(', '))
+/** … and with any of these words among others: `konto_quelle`. */
+const AMONG: ReadonlySet<string> = new Set(
+  'source, quelle, herkunft, fuente, origen, origine, fonte, bron, zrodlo'.split(', '),
+)
 /** What may stand beside any of these: `url_shop` is a shop, `branch_no` a branch. */
 const BESIDE: ReadonlySet<string> = new Set('url, id, name, code, cd, no, nr, num, number, key, kz'.split(', '))
 /** What systems are called is short. */
@@ -57,8 +62,10 @@ export function sourceColumnOf(
   const compared = project?.classifier.mappings.flatMap((mapping) => mapping.keys) ?? []
   const columns = new Map(table.columns.map((column) => [column.name, column]))
   const possible = [...keys].filter(([, key]) => !compared.includes(key) && holdsSystems(columns.get(key)!))
-  const among = (names: ReadonlySet<string>): readonly string[] =>
-    possible.filter(([name]) => headerHints && isOneOf(names, headerWords(name))).map(([, key]) => key)
+  const called = (isMeant: (words: readonly string[]) => boolean): readonly string[] =>
+    possible.filter(([name]) => headerHints && isMeant(headerWords(name))).map(([, key]) => key)
+  const isPerhaps = (words: readonly string[]): boolean =>
+    isOneOf(PERHAPS, words) || words.some((word) => AMONG.has(word))
   const id = keys.get('id')
   const others = (key: string) => table.columns.filter(({ name }) => name !== key && name !== id)
   let written: readonly WrittenColumn[] | undefined // of all columns: made only where no name says enough
@@ -68,8 +75,13 @@ export function sourceColumnOf(
     return columnsWrittenBy(columns.get(key)!, beside)
   }
   return (
-    among(NAMES)[0] ??
-    among(PERHAPS).find((key) => keepsTwinsApart(columns.get(key)!, others(key)) || writtenBy(key) > 0) ??
+    called((words) => isOneOf(NAMES, words))[0] ??
+    called(isPerhaps).find(
+      (key) =>
+        keepsTwinsApart(columns.get(key)!, others(key)) ||
+        writtenBy(key) > 0 ||
+        fillsAnother(columns.get(key)!, others(key)),
+    ) ??
     possible.map(([, key]) => key).find((key) => isOfLists(columns.get(key)!, others(key))) ??
     possible
       .map(([, key]) => ({ key, decided: writtenBy(key), values: columns.get(key)!.values.length }))

@@ -44,6 +44,14 @@ export function isOfLists(column: EncodedColumn, others: readonly EncodedColumn[
   })
 }
 
+/** Of fewer records of a list nothing is said. */
+const FEWEST_OF_A_LIST = 20
+
+/** True when the column decides whether another one has values: it has where this one says one thing, and hardly where it says another. */
+export function fillsAnother(column: EncodedColumn, others: readonly EncodedColumn[]): boolean {
+  return others.some((other) => isFilledBy(column, other, FEWEST_OF_A_LIST))
+}
+
 /** Texts of a list in capitals, or in small letters: nearly all, or next to none. */
 const IN_ONE_WAY = 0.9
 const IN_ANOTHER = 0.05
@@ -114,14 +122,14 @@ function pairsWithin(column: EncodedColumn, sets: readonly (readonly Int32Array[
   return { all, same, meeting: met.size }
 }
 
-/** Whether the other column has values where this one says one thing, and next to none where it says another. */
-function isFilledBy({ numbers, values }: EncodedColumn, other: EncodedColumn): boolean {
+/** Whether the other column has values where this one says one thing, in so many records or more, and next to none where it says another. */
+function isFilledBy({ numbers, values }: EncodedColumn, other: EncodedColumn, fewest = 1): boolean {
   const [all, filled] = [new Int32Array(values.length), new Int32Array(values.length)]
   for (let row = 0; row < numbers.length; row++) {
     all[numbers[row]!]! += 1
     if (other.numbers[row] !== 0) filled[numbers[row]!]! += 1
   }
-  const shares = [...filled].flatMap((count, number) => (all[number] === 0 ? [] : [count / all[number]!]))
+  const shares = [...filled].flatMap((count, number) => (all[number]! < fewest ? [] : [count / all[number]!]))
   return Math.max(...shares) >= HAS_IT && Math.min(...shares) <= HAS_IT_NOT
 }
 
