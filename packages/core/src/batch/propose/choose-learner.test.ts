@@ -19,13 +19,14 @@ const byColumns = (telling: readonly number[]) => ({
 })
 
 /**
- * Two sources of 400 things, half of them in both: these agree in the first four columns. Others of one kind, wherever they come
+ * Two sources of 400 things, half of them in both: these agree in the first four columns, or those that are said. Others of one kind, wherever they come
  * from, agree in the last one, so many pairs of them inside of a source. `twice` of 400 things are in a source two times.
  */
 function round(
   telling: readonly number[],
   twice = 0,
   crowd = 1500,
+  agreed: readonly number[] = [0, 1, 2, 3],
 ): { readonly round: Round; readonly of: Int32Array } {
   const random = seededRandom(5)
   const of = Int32Array.from({ length: 800 }, (_, row) => 1 + Math.floor(row / 400))
@@ -36,8 +37,8 @@ function round(
     b.push(y)
     for (const [at, column] of steps.entries()) column.push(random.chance(agrees.includes(at) ? 0.9 : 0.05) ? 0 : LAST)
   }
-  for (let thing = 0; thing < 200; thing++) add(thing, 400 + thing, [0, 1, 2, 3])
-  for (let thing = 0; thing < twice; thing++) add(firstOf(thing), 200 + firstOf(thing), [0, 1, 2, 3])
+  for (let thing = 0; thing < 200; thing++) add(thing, 400 + thing, agreed)
+  for (let thing = 0; thing < twice; thing++) add(firstOf(thing), 200 + firstOf(thing), agreed)
   for (let pair = 0; pair < 1500; pair++) add(random.below(400), random.below(400) + 400, [4])
   for (let pair = 0; pair < crowd; pair++) add(random.below(200), random.below(200) + 200, [4])
   for (let pair = 0; pair < 4000; pair++) add(random.below(400), random.below(400) + 400, [])
@@ -114,6 +115,11 @@ test('[LE-3023] … unless it finds less than a quarter there of what was taken 
 test('[LE-3023] … and less than chance would make: who finds more there is no better witness, whatever the other one finds', () => {
   expect(isAmong(round([4], 150, 9000))).toBe(true)
   expect(isAmong(round([4], 230, 9000))).toBe(false)
+})
+
+test('[LE-3704] what differs in much stands where it is inside of sources less often than strangers are', () => {
+  expect(isAmong(round([0, 1], 100, 1500, [0, 1]))).toBe(false)
+  expect(isAmong(round([0, 1], 150, 1500, [0, 1]))).toBe(true)
 })
 
 test('[LE-2618] without average linkage the mixture is not asked', () => {

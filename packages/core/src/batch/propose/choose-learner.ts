@@ -22,6 +22,8 @@ const HARDLY_ANY = 0.05
 /** … and so much less than what another one finds, and less than chance would make. */
 const MUCH_LESS = 0.25
 const BY_CHANCE = 1
+/** Strangers fall inside as often as chance puts them there: what comes so seldom inside is no crowd of them, whatever it differs in. */
+const AS_STRANGERS = 0.6
 /** So few matches across sources say nothing of where they fall. */
 const FEW = 10
 
@@ -58,7 +60,8 @@ export function ofContest(round: Round, sources: Sources, mayAverage: boolean): 
   }
   if (!isDoubtful(found)) return { ...found, areRare }
   if (oddsOfPlain < SELDOM) return { ...found, cut: NATURAL }
-  const cannotBe = across < FEW && !mayBeMatches(chancesOf(patterns, plain), patterns, u, round.about)
+  const cannotBe =
+    across < FEW && oddsOfPlain > AS_STRANGERS && !mayBeMatches(chancesOf(patterns, plain), patterns, u, round.about)
   const isSeldom = odds < SELDOM || (odds < BY_CHANCE && odds < MUCH_LESS * oddsOfPlain)
   return isSeldom || cannotBe ? among : { ...found, areRare }
 }
