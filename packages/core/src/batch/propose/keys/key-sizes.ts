@@ -1,0 +1,32 @@
+import { keptByNumber } from '../../../lib/collections/kept-by-number.ts'
+import { compileFold } from '../../../lib/text/text.ts'
+import { parseTransform } from '../../../matching/indexing/transform.ts'
+import type { Profile } from '../profile.ts'
+
+/** A key that so many records have brings them together with few strangers. */
+const RARE = 10
+
+interface KeySizes {
+  /** How many records have each key. */
+  readonly sizes: readonly number[]
+  /** The share of records with a rare key that another one has as well. */
+  readonly rare: number
+}
+
+/** Of the keys that a transform takes of these columns, each by itself, estimated from about so many records. */
+export function keySizes(columns: readonly Profile[], transform: string, rows: number, sample: number): KeySizes {
+  const fold = compileFold(['IGNORE_CASE', 'ONLY_ALPHANUMERIC', 'IGNORE_ACCENTS'])
+  const { take } = parseTransform(transform)!
+  const keysOf = columns.map(({ column }) =>
+    keptByNumber((value) => take([column.values[value]!].flat().join(' ')).map(fold)),
+  )
+  const step = Math.max(1, Math.ceil(rows / sample))
+  const looked = Array.from({ length: Math.ceil(rows / step) }, (_, at) => at * step)
+  const keysAt = (row: number): readonly string[] =>
+    columns.flatMap(({ column }, at) => keysOf[at]!(column.numbers[row]!)).filter((key) => key !== '')
+  const counts = new Map<string, number>()
+  for (const row of looked) for (const key of new Set(keysAt(row))) counts.set(key, (counts.get(key) ?? 0) + 1)
+  const isRare = (key: string): boolean => counts.get(key)! > 1 && counts.get(key)! <= RARE
+  const rare = looked.filter((row) => keysAt(row).some(isRare)).length
+  return { sizes: Array.from(counts.values(), (count) => count * step), rare: rare / Math.max(1, looked.length) }
+}

@@ -1,0 +1,84 @@
+import type { Profile } from '../profile.ts'
+import { KEY_OPTIONS } from './key-parts.ts'
+import { keySizes } from './key-sizes.ts'
+
+const SAMPLE = 50_000
+/** Pairs for each record: many in a small table, fewer in a large one. */
+const MOST_PAIRS = 100
+const LEAST_PAIRS = 8
+const PAIRS_TOGETHER = 2_000_000
+/** So many records with one word are compared with one another; of more each with its neighbours in order. */
+const LIMITS = [100, 50, 30, 20, 15, 10, 7, 5, 3]
+const MOST_COLUMNS = 20
+/** Texts of more words on average are left out beside shorter ones: their many words would leave no room for telling ones. */
+export const PARAGRAPH = 15
+/** … that this share of the records has: else most records would have no words at all. */
+const REACHING = 0.5
+
+/** Where fewer of the records than that share a rare word, and not all that share one can be compared, two words are the key. */
+const MOSTLY_RARE = 0.35
+/** … of as many records: each has a key for each two words. */
+const MOST_PAIRED_ROWS = 50_000
+const PAIRED_SAMPLE = 10_000
+/** Of more records with the same two words each is compared with its neighbours: who has these has others in common with them. */
+const PAIRED_LIMITS = [20, 15, 10, 7, 5, 3]
+/** Pairs for each record of those that share two words with so few, and of all with their neighbours together. */
+const MOST_OF_PAIRED = 50
+const MOST_WITH_NEIGHBOURS = 10_000_000
+
+/**
+ * The words of all columns with several words as one mapping, so that what stands in one column of one source meets what stands
+ * in another column of another. Rare words bring all their records together, frequent ones only neighbours. Where hardly any word is rare,
+ * as in titles of variants, each two words of a column are a key.
+ */
+export function wordsMapping(columns: readonly Profile[], rows: number) {
+  const wordy = columns.filter(({ kind }) => kind === 'WORDS')
+  const short = wordy.filter(({ words }) => words <= PARAGRAPH)
+  const several = (short.some(({ filled }) => filled >= REACHING) ? short : wordy)
+    .sort((a, b) => b.filled - a.filled || b.distinct - a.distinct)
+    .slice(0, MOST_COLUMNS)
+  if (several.length === 0) return undefined
+  const { sizes, rare } = keySizes(several, 'TOKENS', rows, SAMPLE)
+  const single = ofOneWord(sizes, rows)
+  const areFrequent = rare < MOSTLY_RARE && single.compareLimit < LIMITS[0]!
+  const paired = areFrequent && rows <= MOST_PAIRED_ROWS ? ofTwoWords(several, rows) : undefined
+  const { transform, compareLimit, pairs } = paired ?? single
+  const mapping = {
+    id: 'words',
+    description: `Records with ${paired ? 'two words' : 'a word'} in common; of words that more than ${compareLimit} records have, neighbours`,
+    keys: several.map(({ name }) => name),
+    combine: false,
+    duplicates: true,
+    keyOptions: KEY_OPTIONS,
+    transform: Object.fromEntries(several.map(({ name }) => [name, transform])),
+    compareLimit,
+  }
+  return { mapping, pairs }
+}
+
+function ofOneWord(sizes: readonly number[], rows: number) {
+  const most = Math.max(LEAST_PAIRS, Math.min(MOST_PAIRS, PAIRS_TOGETHER / rows)) * rows
+  const compareLimit = LIMITS.find((limit) => pairsIn(sizes, limit) <= most) ?? LIMITS.at(-1)!
+  return { transform: 'TOKENS', compareLimit, pairs: pairsIn(sizes, compareLimit) }
+}
+
+/** Undefined where they would bring too many together. */
+function ofTwoWords(columns: readonly Profile[], rows: number) {
+  const { sizes } = keySizes(columns, 'TOKEN_PAIRS', rows, PAIRED_SAMPLE)
+  const within = (limit: number): number =>
+    pairsIn(
+      sizes.filter((size) => size <= limit),
+      limit,
+    )
+  const compareLimit = PAIRED_LIMITS.find(
+    (limit) => within(limit) <= MOST_OF_PAIRED * rows && pairsIn(sizes, limit) <= MOST_WITH_NEIGHBOURS,
+  )
+  return compareLimit === undefined
+    ? undefined
+    : { transform: 'TOKEN_PAIRS', compareLimit, pairs: pairsIn(sizes, compareLimit) }
+}
+
+/** Pairs that these keys bring together: all of those that share a key which no more have than the limit, and neighbours of others. */
+function pairsIn(sizes: readonly number[], limit: number): number {
+  return sizes.reduce((sum, size) => sum + (size <= limit ? (size * (size - 1)) / 2 : size * (limit - 1)), 0)
+}
