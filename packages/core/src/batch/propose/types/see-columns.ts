@@ -4,6 +4,7 @@ import { PLACES, type Seen, type SeenColumns, type SeenType, tellsIdentity } fro
 import { mayBeUnrelated } from './may-be-unrelated.ts'
 import { namesOfOthers } from './names-of-others.ts'
 import { seeColumn } from './see-column.ts'
+import { textPartners } from './text-partners.ts'
 import { type TwinSet, twinSetsOf } from './twin-sets.ts'
 import { twinsAgree } from './twins-agree.ts'
 import { unrelatedColumns } from './unrelated-columns.ts'
@@ -50,8 +51,10 @@ export function seeColumns(profiles: readonly Profile[], headerHints: boolean, s
     (one) => comeInVariants && mayTellVariants(one, found.get(one.name)!, sources !== undefined),
   )
   if (open.length + suspected.length === 0) return found
-  const alike = twinSetsOf(identifying, names)
-  const variants = variantColumns(suspected, alike, sources)
+  const same = twinSetsOf(identifying, names)
+  const variants = variantColumns(suspected, same, sources)
+  const partners = same.length > 0 || !comeInVariants ? undefined : textPartners(identifying, found, sources)
+  const alike = partners === undefined ? same : [partners]
   for (const name of variants) {
     found.set(name, { type: 'VARIANT', why: 'records that are otherwise the same have another value in it' })
   }
