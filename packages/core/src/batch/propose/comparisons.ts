@@ -60,29 +60,34 @@ const COMMON = 0.3
 const LEAST_LETTERS = 3
 
 /**
- * Each column with its comparer; latitude and longitude as one, and names that change places. Of two sources, a column that only the one has and one that only the other has are compared
+ * Each column with its comparer; latitude and longitude as one, and names that change places, and a title with the columns that hold what it
+ * says elsewhere. Of two sources, a column that only the one has and one that only the other has are compared
  * together when they hold the same words: they are one column under two names. What titles say besides comes last.
  */
 export function comparisonsOf(
   profiles: readonly Profile[],
   sources: Sources | undefined,
   seen: SeenColumns = new Map(),
+  joined?: readonly Profile[],
 ): readonly Comparison[] {
   const place = placeOf(seen)
   const others = profiles.filter(({ name }) => !place?.includes(name))
   const swapped = swappedNames(others, seen)
-  const united = sources?.count === 2 ? unitedColumns(others, sources.of) : []
+  const free = others.filter((one) => joined?.includes(one) !== true)
+  const own = sources?.count === 2 ? unitedColumns(free, sources.of) : []
+  const united = joined === undefined ? own : [...own, joined]
   const taken = new Set([...united.flat(), ...(swapped ?? [])])
   const alone = others.filter((profile) => !taken.has(profile)).map((profile) => [profile])
   const people = !profiles.some((profile) => isOther(profile, seen))
-  const variants = variantsInTexts(profiles, seen)
+  const variants = variantsInTexts(profiles, seen, joined)
   const aboutOf = aboutColumns(profiles, seen)
   const titles = new Set(variants.flatMap((one) => one.keys))
   const compared = [...alone, ...united].map((columns) => {
     const usual = comparerOf(columns, seen, people)
     const comparer = usual === 'DATE' && columns.every(areOfFewYears) ? 'DAYS' : usual
     const keys = columns.map(({ name }) => name)
-    const about = titles.has(keys.join()) ? 'TITLE' : aboutOf(columns)
+    const isTitle = variants.some((one) => one.keys.join() === keys.join())
+    const about = isTitle ? 'TITLE' : aboutOf(columns)
     return { keys, comparer, ...defined({ about, alternative: alternativeTo(comparer, columns) }) }
   })
   const whole =

@@ -10,6 +10,7 @@ import { type ValidatedTable, validateColumns } from '../validate-columns.ts'
 import { comparisonsOf } from './comparisons.ts'
 import { frequenciesTell } from './frequencies-tell.ts'
 import { genericValuesOf, withoutGenericValues } from './generic-values.ts'
+import { joinedTexts } from './joined-texts.ts'
 import { proposeIndexer } from './keys/propose-indexer.ts'
 import { withoutSpareKeys } from './keys/spare-keys.ts'
 import { type LearntClassifier, learnClassifier } from './learn-classifier.ts'
@@ -66,13 +67,14 @@ export async function proposeProject(
   const telling = all.filter(({ name, distinct }) => distinct > 1 && tellsIdentity(seen.get(name)!))
   const variants = telling.filter(({ name }) => seen.get(name)!.type === 'VARIANT')
   const sources = sourcesOf(numbered, telling, variants)
-  const { indexer, pairs } = proposeIndexer(telling, table.rows, { sources, generic })
+  const joined = joinedTexts(telling, seen, sources)
+  const { indexer, pairs } = proposeIndexer(telling, table.rows, { sources, generic, joined })
   if (indexer.mappings.length === 0) {
     throw invalid('nothing-to-propose/files')
   }
   const packs = reference === undefined ? {} : { reference }
   const dataset = proposeDataset(all, seen, sourceColumn)
-  const comparisons = comparisonsOf(telling, sources, seen)
+  const comparisons = comparisonsOf(telling, sources, seen, joined)
   const plain = {
     ...plainClassifier(comparisons, generic),
     ...(frequenciesTell(telling, table.rows) ? { termFrequency: true } : {}),

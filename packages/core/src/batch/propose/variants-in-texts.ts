@@ -24,9 +24,22 @@ const OF_BRANCHES: readonly SeenType[] = ['STREET', 'ADDRESS', 'POSTAL_CODE', 'C
 /** Nor is who has a given name: a text of several words is a town then, of which some are called after a colour. */
 const OF_NO_ARTICLES: ReadonlySet<SeenType> = new Set([...OF_BRANCHES, 'GIVEN_NAME'])
 
-/** Of the titles, which are the texts with the most different values, what makes another thing of the same name. */
-export function variantsInTexts(profiles: readonly Profile[], seen: SeenColumns): readonly VariantComparison[] {
-  if (profiles.some(({ name }) => OF_NO_ARTICLES.has(seen.get(name)?.type ?? 'TEXT'))) return []
+/** Whether records may be of articles, as far as columns say so. */
+export function areArticles(profiles: readonly Profile[], seen: SeenColumns): boolean {
+  return !profiles.some(({ name }) => OF_NO_ARTICLES.has(seen.get(name)?.type ?? 'TEXT'))
+}
+
+/**
+ * Of the titles, which are the texts with the most different values, what makes another thing of the same name; of a title and columns
+ * that are joined, all that they say of it.
+ */
+export function variantsInTexts(
+  profiles: readonly Profile[],
+  seen: SeenColumns,
+  joined?: readonly Profile[],
+): readonly VariantComparison[] {
+  if (!areArticles(profiles, seen)) return []
+  if (joined !== undefined) return [{ keys: joined.map(({ name }) => name), comparer: 'VARIANT', about: 'VARIANT' }]
   const titles = profiles.filter(
     ({ name, kind, words }) =>
       kind === 'WORDS' && words >= TITLE && words <= PARAGRAPH && FREE.has(seen.get(name)?.type ?? 'TEXT'),

@@ -31,6 +31,7 @@ describe('the forms of a key', () => {
         { name: 'PREFIX(2)' },
         { name: 'TOKENS', other: 'SUFFIX(2)' },
         { other: 'INITIALS' },
+        { name: 'TOKEN_PAIRS', other: 'TOKEN_PAIRS' },
       ),
       (values, keyOptions, combine, transform) => {
         const stated = mapping({ keys: ['name', 'other'], keyOptions, combine, transform })

@@ -4,7 +4,7 @@ import { nestedTexts } from '../../lib/nested.ts'
 import { collapse, compileFold, type Fold } from '../../lib/text/text.ts'
 import type { Values } from '../../model/record.ts'
 import type { IndexMapping } from '../../model/resources/indexer.ts'
-import { SEPARATOR } from './key-texts.ts'
+import { arePaired, joinedTexts, SEPARATOR } from './key-texts.ts'
 import { parseTransform, shownTransform } from './transform.ts'
 
 /** One key in two shapes. */
@@ -40,7 +40,9 @@ export function compileKeyForms(
   const gather = mapping.combine ? combined : separate
   return Object.freeze({
     ofValues: (values: Values) =>
-      distinct(gather(columns.map(({ column, forms }) => forms(nestedTexts(values, column))))),
+      arePaired(mapping)
+        ? distinct(columns[0]!.forms([joinedTexts(mapping.keys, values)]))
+        : distinct(gather(columns.map(({ column, forms }) => forms(nestedTexts(values, column))))),
     ofTexts: (texts: readonly string[]) => distinct(plain(texts)),
     ofTerm: (term: string) => distinct(columns.flatMap(({ forms }) => forms([term]))),
   })

@@ -5,7 +5,7 @@ import { collapse, compileFold, type Fold } from '../../lib/text/text.ts'
 import type { Values } from '../../model/record.ts'
 import type { IndexMapping } from '../../model/resources/indexer.ts'
 import { placeTexts } from './places.ts'
-import { parseTransform, shownTransform } from './transform.ts'
+import { parseTransform, shownTransform, TOKEN_PAIRS } from './transform.ts'
 
 /** The folded texts of a record under one mapping, each once; none when it has no key there. */
 export type KeyTexts = (values: Values) => readonly string[]
@@ -19,6 +19,10 @@ const MOST_COMBINATIONS = 1000
 export function compileKeyTexts(mapping: IndexMapping): KeyTexts {
   if (mapping.matching === 'GEOGRAPHIC')
     return (values) => distinct(placeTexts(mapping.keys.map((column) => nestedTexts(values, column))))
+  if (arePaired(mapping)) {
+    const take = compileTake(mapping.keys[0]!, mapping)
+    return (values) => distinct(take([joinedTexts(mapping.keys, values)]))
+  }
   const columns = mapping.keys.map((column) => compileColumnTexts(column, mapping))
   const [only] = columns
   if (only && columns.length === 1) return (values) => distinct(only(values))
@@ -26,18 +30,36 @@ export function compileKeyTexts(mapping: IndexMapping): KeyTexts {
   return (values) => distinct(gather(columns.map((textsOf) => textsOf(values))))
 }
 
-function compileColumnTexts(column: string, { matching, transform, keyOptions }: IndexMapping): KeyTexts {
+/** Whether each two words are a key, of several columns as if they were one text. */
+export function arePaired({ keys, combine, transform }: Pick<IndexMapping, 'keys' | 'combine' | 'transform'>): boolean {
+  return (
+    combine && keys.length > 1 && keys.every((key) => Object.hasOwn(transform, key) && transform[key] === TOKEN_PAIRS)
+  )
+}
+
+/** The texts of these columns as one. */
+export function joinedTexts(keys: readonly string[], values: Values): string {
+  return keys.flatMap((key) => nestedTexts(values, key)).join(' ')
+}
+
+function compileColumnTexts(column: string, mapping: IndexMapping): KeyTexts {
+  const take = compileTake(column, mapping)
+  return (values) => take(nestedTexts(values, column))
+}
+
+/** What a mapping takes of the texts of a column. */
+function compileTake(
+  column: string,
+  { matching, transform, keyOptions }: IndexMapping,
+): (texts: readonly string[]) => readonly string[] {
   const fold = matching === 'EXACT' ? compileFold(keyOptions) : foldInOrder(keyOptions)
   const name = Object.hasOwn(transform, column) ? transform[column] : undefined
-  if (name === undefined) return (values) => folded(nestedTexts(values, column), fold)
+  if (name === undefined) return (texts) => folded(texts, fold)
   const wanted = parseTransform(name)
   if (wanted === undefined) throw invalid('transform', { given: shownTransform(name) }, `transform.${column}`)
   const first: Fold = wanted.afterFold ? compileFold(inOrder(keyOptions)) : (text) => text
   const takeOf = (text: string): readonly string[] => wanted.take(first(text))
-  return (values) => {
-    const texts = nestedTexts(values, column)
-    return folded(texts.length === 1 ? takeOf(texts[0]!) : texts.flatMap(takeOf), fold)
-  }
+  return (texts) => folded(texts.length === 1 ? takeOf(texts[0]!) : texts.flatMap(takeOf), fold)
 }
 
 /** Tolerance counts letters and words as they were written: spaces stay, and so does the order of words. */

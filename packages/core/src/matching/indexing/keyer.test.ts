@@ -35,6 +35,8 @@ const ADA: Values = {
   city: 'London',
 }
 
+const PAIRS = { name: 'TOKEN_PAIRS', missing: 'TOKEN_PAIRS', city: 'TOKEN_PAIRS' }
+
 describe('the texts of a key', () => {
   test.each<[Partial<IndexMapping>, readonly string[]]>([
     [{}, ['adalovelace']],
@@ -50,13 +52,19 @@ describe('the texts of a key', () => {
       ['ada\u001f18', 'ada\u001f56'],
     ],
     [{ transform: { name: 'TOKENS' } }, ['ada', 'lovelace']],
+    [{ transform: { name: 'TOKEN_PAIRS' } }, ['adalovelace']],
+    [
+      { keys: ['name', 'missing', 'city'], combine: true, transform: PAIRS },
+      ['adalondon', 'adalovelace', 'londonlovelace'],
+    ],
+    [{ keys: ['name', 'city'], transform: PAIRS }, ['adalovelace']],
     [{ transform: { name: 'INITIALS' } }, ['al']],
     [{ transform: { name: 'PHONETIC' } }, ['atlbls']],
     [{ keys: ['birth'], transform: { birth: 'YEAR' } }, ['1815']],
     [{ keys: ['city'], transform: { city: 'PREFIX(7)' } }, []],
     [{ keys: ['city'], transform: { city: 'PREFIX(6)' } }, ['london']],
     [{ keys: ['toString'] }, []],
-  ])('under %j are %j', (stated, texts) => {
+  ])('[IX-3701] under %j are %j', (stated, texts) => {
     expect(keyerOf(stated).keyText(0, ADA)).toEqual(texts)
   })
 

@@ -10,6 +10,9 @@ export interface Transform {
   take(text: string): readonly string[]
 }
 
+/** Of a combined key it takes two words of all columns together. */
+export const TOKEN_PAIRS = 'TOKEN_PAIRS'
+
 const SIZED = /^(PREFIX|SUFFIX)\(([1-9]\d{0,2})\)$/
 const YEAR = /(?<!\d)(\d{4})(?!\d)/
 const NO_DIGITS = /\P{Nd}+/gu
@@ -26,12 +29,12 @@ const SIMPLE: ReadonlyMap<string, Transform> = new Map(
     YEAR: year,
     INITIALS: initials,
     TOKENS: words,
-    TOKEN_PAIRS: tokenPairs,
+    [TOKEN_PAIRS]: tokenPairs,
     PHONETIC: sounds,
   }).map(([name, take]) => [name, Object.freeze({ afterFold: false, take })]),
 )
 /** Those that take several texts of one. */
-const SEVERAL: ReadonlySet<string> = new Set(['TOKENS', 'TOKEN_PAIRS'])
+const SEVERAL: ReadonlySet<string> = new Set(['TOKENS', TOKEN_PAIRS])
 
 /** The transform that a text such as `PREFIX(3)` names; undefined when it names none. */
 export function parseTransform(text: string): Transform | undefined {
@@ -91,10 +94,15 @@ function initials(text: string): readonly string[] {
   return found.length === 0 ? [] : [found.join('')]
 }
 
-/** Each two words, whichever comes first; quantities in small units and without their unit, so that `0.5 l` is `500ml`. */
+/** The words of a text, folded; quantities in small units and without their unit, so that `0.5 l` is `500ml`. */
+export function pairedWords(text: string): readonly string[] {
+  const plain = words(fold(inSmallUnits(text), ['IGNORE_ACCENTS', 'IGNORE_CASE']))
+  return plain.map((word) => COUNTED.exec(word)?.[1] ?? word)
+}
+
+/** Each two words, whichever comes first. */
 function tokenPairs(text: string): readonly string[] {
-  const plain = words(fold(inSmallUnits(text), ['IGNORE_ACCENTS', 'IGNORE_CASE'])).slice(0, MOST_PAIRED)
-  const found = [...new Set(plain.map((word) => COUNTED.exec(word)?.[1] ?? word))].sort()
+  const found = [...new Set(pairedWords(text).slice(0, MOST_PAIRED))].sort()
   return found.flatMap((word, at) => found.slice(at + 1).map((other) => `${word} ${other}`))
 }
 

@@ -79,7 +79,10 @@ const indexMapping: fc.Arbitrary<Omit<IndexMapping, 'id'>> = fc.record(
     combine: fc.boolean(),
     duplicates: fc.oneof({ weight: 5, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
     keyOptions: options,
-    transform: fc.dictionary(fc.constantFrom(...KEYS), fc.constantFrom(...TRANSFORMS), { maxKeys: 2 }),
+    transform: fc.oneof(
+      { weight: 5, arbitrary: fc.dictionary(fc.constantFrom(...KEYS), fc.constantFrom(...TRANSFORMS), { maxKeys: 2 }) },
+      { weight: 1, arbitrary: fc.constant(Object.fromEntries(KEYS.map((key) => [key, 'TOKEN_PAIRS']))) },
+    ),
     compareLimit: fc.constantFrom(1, 2, 3, 5, 8),
   },
   { requiredKeys: ['keys', 'matching', 'combine', 'duplicates', 'keyOptions', 'transform'] },

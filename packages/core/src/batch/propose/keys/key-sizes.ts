@@ -13,17 +13,26 @@ interface KeySizes {
   readonly rare: number
 }
 
-/** Of the keys that a transform takes of these columns, each by itself, estimated from about so many records. */
-export function keySizes(columns: readonly Profile[], transform: string, rows: number, sample: number): KeySizes {
+/** By row, what a transform takes of these columns, each by itself or all together as one text. */
+export function keysOf(
+  columns: readonly Profile[],
+  transform: string,
+  areJoined = false,
+): (row: number) => readonly string[] {
   const fold = compileFold(['IGNORE_CASE', 'ONLY_ALPHANUMERIC', 'IGNORE_ACCENTS'])
   const { take } = parseTransform(transform)!
-  const keysOf = columns.map(({ column }) =>
+  const textOf = ({ column: { values, numbers } }: Profile, row: number) => [values[numbers[row]!]!].flat().join(' ')
+  if (areJoined) return (row) => take(columns.map((one) => textOf(one, row)).join(' ')).map(fold)
+  const taken = columns.map(({ column }) =>
     keptByNumber((value) => take([column.values[value]!].flat().join(' ')).map(fold)),
   )
+  return (row) => columns.flatMap(({ column }, at) => taken[at]!(column.numbers[row]!)).filter((key) => key !== '')
+}
+
+/** Of the keys that each row has, estimated from about so many of them. */
+export function keySizes(keysAt: (row: number) => readonly string[], rows: number, sample: number): KeySizes {
   const step = Math.max(1, Math.ceil(rows / sample))
   const looked = Array.from({ length: Math.ceil(rows / step) }, (_, at) => at * step)
-  const keysAt = (row: number): readonly string[] =>
-    columns.flatMap(({ column }, at) => keysOf[at]!(column.numbers[row]!)).filter((key) => key !== '')
   const counts = new Map<string, number>()
   for (const row of looked) for (const key of new Set(keysAt(row))) counts.set(key, (counts.get(key) ?? 0) + 1)
   const isRare = (key: string): boolean => counts.get(key)! > 1 && counts.get(key)! <= RARE

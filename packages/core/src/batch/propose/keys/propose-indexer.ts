@@ -35,6 +35,8 @@ interface Known {
   readonly sources?: Sources | undefined
   /** What the columns do not say, though it stands there. */
   readonly generic?: GenericValues
+  /** A title and the columns in which other lists have what it says. */
+  readonly joined?: readonly Profile[] | undefined
 }
 
 /**
@@ -46,7 +48,7 @@ interface Known {
 export function proposeIndexer(
   columns: readonly Profile[],
   rows: number,
-  { sources, generic = new Map() }: Known = {},
+  { sources, generic = new Map(), joined }: Known = {},
 ) {
   const step = Math.max(1, Math.floor(rows / SAMPLE))
   const sample = Array.from({ length: Math.min(rows, SAMPLE) }, (_, index) => index * step)
@@ -57,7 +59,7 @@ export function proposeIndexer(
   )
   const beginnings = shared.flatMap((column) => longBeginningsOf(column, sample)).map((part) => measure([part], rows))
   const chosen = withBeginnings(choose(candidates), beginnings)
-  const words = wordsMapping(columns, rows)
+  const words = wordsMapping(columns, rows, joined)
   const names = mappingNames(
     chosen.map(({ parts: used }) => used),
     words === undefined ? [] : [words.mapping.id],

@@ -1,6 +1,6 @@
 import type { Profile } from '../profile.ts'
 import { KEY_OPTIONS } from './key-parts.ts'
-import { keySizes } from './key-sizes.ts'
+import { keySizes, keysOf } from './key-sizes.ts'
 
 const SAMPLE = 50_000
 /** Pairs for each record: many in a small table, fewer in a large one. */
@@ -29,28 +29,45 @@ const MOST_WITH_NEIGHBOURS = 10_000_000
 /**
  * The words of all columns with several words as one mapping, so that what stands in one column of one source meets what stands
  * in another column of another. Rare words bring all their records together, frequent ones only neighbours. Where hardly any word is rare,
- * as in titles of variants, each two words of a column are a key.
+ * as in titles of variants, each two words of a column are a key; and where one list has in columns what another one has in its title, each
+ * two words of all that is joined.
+ *
+ * @param joined a title and the columns that hold what it says elsewhere
  */
-export function wordsMapping(columns: readonly Profile[], rows: number) {
+export function wordsMapping(columns: readonly Profile[], rows: number, joined?: readonly Profile[]) {
   const wordy = columns.filter(({ kind }) => kind === 'WORDS')
   const short = wordy.filter(({ words }) => words <= PARAGRAPH)
   const several = (short.some(({ filled }) => filled >= REACHING) ? short : wordy)
     .sort((a, b) => b.filled - a.filled || b.distinct - a.distinct)
     .slice(0, MOST_COLUMNS)
   if (several.length === 0) return undefined
-  const { sizes, rare } = keySizes(several, 'TOKENS', rows, SAMPLE)
+  const isSmall = rows <= MOST_PAIRED_ROWS
+  const together = joined && isSmall ? ofTwoWords(keysOf(joined, 'TOKEN_PAIRS', true), rows) : undefined
+  if (joined && together) return stated(joined, { ...together, combine: true })
+  const { sizes, rare } = keySizes(keysOf(several, 'TOKENS'), rows, SAMPLE)
   const single = ofOneWord(sizes, rows)
   const areFrequent = rare < MOSTLY_RARE && single.compareLimit < LIMITS[0]!
-  const paired = areFrequent && rows <= MOST_PAIRED_ROWS ? ofTwoWords(several, rows) : undefined
-  const { transform, compareLimit, pairs } = paired ?? single
+  const paired = areFrequent && isSmall ? ofTwoWords(keysOf(several, 'TOKEN_PAIRS'), rows) : undefined
+  return stated(several, { ...(paired ?? single), combine: false })
+}
+
+interface Chosen {
+  readonly transform: 'TOKENS' | 'TOKEN_PAIRS'
+  readonly combine: boolean
+  readonly compareLimit: number
+  readonly pairs: number
+}
+
+function stated(columns: readonly Profile[], { transform, combine, compareLimit, pairs }: Chosen) {
+  const shared = transform === 'TOKEN_PAIRS' ? 'two words' : 'a word'
   const mapping = {
     id: 'words',
-    description: `Records with ${paired ? 'two words' : 'a word'} in common; of words that more than ${compareLimit} records have, neighbours`,
-    keys: several.map(({ name }) => name),
-    combine: false,
+    description: `Records with ${shared} in common; of words that more than ${compareLimit} records have, neighbours`,
+    keys: columns.map(({ name }) => name),
+    combine,
     duplicates: true,
     keyOptions: KEY_OPTIONS,
-    transform: Object.fromEntries(several.map(({ name }) => [name, transform])),
+    transform: Object.fromEntries(columns.map(({ name }) => [name, transform])),
     compareLimit,
   }
   return { mapping, pairs }
@@ -59,12 +76,12 @@ export function wordsMapping(columns: readonly Profile[], rows: number) {
 function ofOneWord(sizes: readonly number[], rows: number) {
   const most = Math.max(LEAST_PAIRS, Math.min(MOST_PAIRS, PAIRS_TOGETHER / rows)) * rows
   const compareLimit = LIMITS.find((limit) => pairsIn(sizes, limit) <= most) ?? LIMITS.at(-1)!
-  return { transform: 'TOKENS', compareLimit, pairs: pairsIn(sizes, compareLimit) }
+  return { transform: 'TOKENS' as const, compareLimit, pairs: pairsIn(sizes, compareLimit) }
 }
 
 /** Undefined where they would bring too many together. */
-function ofTwoWords(columns: readonly Profile[], rows: number) {
-  const { sizes } = keySizes(columns, 'TOKEN_PAIRS', rows, PAIRED_SAMPLE)
+function ofTwoWords(keysAt: (row: number) => readonly string[], rows: number) {
+  const { sizes } = keySizes(keysAt, rows, PAIRED_SAMPLE)
   const within = (limit: number): number =>
     pairsIn(
       sizes.filter((size) => size <= limit),
@@ -75,7 +92,7 @@ function ofTwoWords(columns: readonly Profile[], rows: number) {
   )
   return compareLimit === undefined
     ? undefined
-    : { transform: 'TOKEN_PAIRS', compareLimit, pairs: pairsIn(sizes, compareLimit) }
+    : { transform: 'TOKEN_PAIRS' as const, compareLimit, pairs: pairsIn(sizes, compareLimit) }
 }
 
 /** Pairs that these keys bring together: all of those that share a key which no more have than the limit, and neighbours of others. */

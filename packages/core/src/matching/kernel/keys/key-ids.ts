@@ -1,7 +1,7 @@
 import { compileFold } from '../../../lib/text/text.ts'
 import { type IndexMapping, TEXT_OPTIONS } from '../../../model/resources/indexer.ts'
 import { createTextIds } from '../../columnar/text-ids.ts'
-import { compileKeyTexts } from '../../indexing/key-texts.ts'
+import { arePaired, compileKeyTexts } from '../../indexing/key-texts.ts'
 import { parseTransform, takesSeveral } from '../../indexing/transform.ts'
 import { type ColumnTexts, valuesAt } from '../values/columns.ts'
 import { numberTuples } from './tuples.ts'
@@ -117,7 +117,7 @@ function byTuple(mapping: IndexMapping, columns: readonly ColumnTexts[]): KeyIds
   const textsOf = compileKeyTexts(mapping)
   const tuples = numberTuples(
     columns.map(({ ids }) => ids),
-    true,
+    !arePaired(mapping), // words of all columns together need not all of them
   )
   const ofTuple = Int32Array.from(tuples.firsts, (row) =>
     row < 0 ? 0 : keys.idOf(textsOf(valuesAt(mapping.keys, columns, row)).map(keys.textIds.idOf)),

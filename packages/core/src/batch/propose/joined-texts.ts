@@ -1,0 +1,81 @@
+import { pairedWords } from '../../matching/indexing/transform.ts'
+import type { EncodedColumn } from '../columns/table.ts'
+import { PARAGRAPH } from './keys/words-mapping.ts'
+import type { Profile } from './profile.ts'
+import type { Sources } from './sources/sources.ts'
+import type { SeenColumns, SeenType } from './types/column-type.ts'
+import { areArticles } from './variants-in-texts.ts'
+
+/** Words of a title, on average. */
+const TITLE = 1.5
+/** Of the records of a list, those with a value in what it has, and in what it has not. */
+const HAS_IT = 0.5
+const HAS_IT_NOT = 0.02
+/** Of the values of a column, those whose words all stand in another list's titles. */
+const HELD = 0.3
+const MOST_VALUES = 2000
+
+const OF_TITLES: ReadonlySet<SeenType> = new Set(['WORDS', 'TEXT'])
+const OF_PARTS: ReadonlySet<SeenType> = new Set(['WORDS', 'TEXT', 'VARIANT', 'NUMBER', 'COMPANY'])
+
+/**
+ * The title and the columns in which other lists have what it says: one shop has maker, size and colour in columns of their own, another one
+ * all of it in the title. Undefined where no column is missing in a list whose titles hold its values.
+ */
+export function joinedTexts(
+  profiles: readonly Profile[],
+  seen: SeenColumns,
+  sources: Sources | undefined,
+): readonly Profile[] | undefined {
+  if (sources === undefined || !areArticles(profiles, seen)) return undefined
+  const typeOf = ({ name }: Profile): SeenType => seen.get(name)?.type ?? 'TEXT'
+  const [title] = profiles
+    .filter((one) => one.kind === 'WORDS' && one.words >= TITLE && one.words <= PARAGRAPH && OF_TITLES.has(typeOf(one)))
+    .toSorted((one, other) => other.distinct - one.distinct)
+  if (title === undefined) return undefined
+  const titled = listsWith(title, sources)
+  const parts = profiles.filter((one) => {
+    if (one === title || one.words > PARAGRAPH || !OF_PARTS.has(typeOf(one))) return false
+    const { has, hasNot } = listsWith(one, sources)
+    const others = hasNot.filter((list) => titled.has.includes(list))
+    return has.length > 0 && others.length > 0 && areHeld(one, wordsIn(title, sources, others))
+  })
+  return parts.length === 0 ? undefined : [title, ...parts]
+}
+
+/** The lists most of whose records have a value, and those of which next to none has. */
+function listsWith({ column: { numbers } }: Profile, { of }: Sources) {
+  const all = new Map<number, number>()
+  const filled = new Map<number, number>()
+  for (const [row, list] of of.entries()) {
+    all.set(list, (all.get(list) ?? 0) + 1)
+    if (numbers[row] !== 0) filled.set(list, (filled.get(list) ?? 0) + 1)
+  }
+  const shareOf = (list: number): number => (filled.get(list) ?? 0) / all.get(list)!
+  const lists = [...all.keys()]
+  return {
+    has: lists.filter((list) => shareOf(list) >= HAS_IT),
+    hasNot: lists.filter((list) => shareOf(list) <= HAS_IT_NOT),
+  }
+}
+
+function wordsOf(value: EncodedColumn['values'][number]): readonly string[] {
+  return pairedWords([value].flat().join(' '))
+}
+
+function wordsIn(
+  { column: { numbers, values } }: Profile,
+  { of }: Sources,
+  lists: readonly number[],
+): ReadonlySet<string> {
+  const found = new Set<string>()
+  for (const [row, list] of of.entries()) {
+    if (lists.includes(list)) for (const word of wordsOf(values[numbers[row]!]!)) found.add(word)
+  }
+  return found
+}
+
+function areHeld({ column: { values } }: Profile, words: ReadonlySet<string>): boolean {
+  const some = values.slice(1, MOST_VALUES + 1).map(wordsOf)
+  return some.filter((own) => own.length > 0 && own.every((word) => words.has(word))).length >= HELD * some.length
+}
