@@ -15,21 +15,22 @@ interface Shape {
   readonly held?: number
   /** Of a hundred titled records so many have a maker in the column too. @default none */
   readonly stated?: number
-  /** Of a hundred other records so many have one. @default all */
+  /** Of a hundred other records so many have one, and so many a title. @default all, and none */
   readonly filled?: number
+  readonly titled?: number
   readonly seen?: SeenColumns
   readonly lists?: boolean
 }
 
 /** The columns that are joined, of a list with titles and one with a maker and a price in columns. */
-function joinedOf({ held = 100, stated = 0, filled = 100, seen = new Map(), lists = true }: Shape) {
+function joinedOf({ held = 100, stated = 0, filled = 100, titled = 0, seen = new Map(), lists = true }: Shape) {
   const rows = Array.from({ length: 400 }, (_, row) => {
     const [thing, isTitled] = [row >> 1, row % 2 === 0]
     const maker = `maker${thing % 100}`
     const isSaid = isTitled ? thing % 100 < stated : thing % 100 < filled
     return {
       source: isTitled ? 'shop' : 'erp',
-      title: isTitled ? `${thing % 100 < held ? maker : 'some'} lamp n${thing}` : '',
+      title: isTitled || thing % 100 < titled ? `${thing % 100 < held ? maker : 'some'} lamp n${thing}` : '',
       maker: isSaid ? maker : '',
       price: String(thing),
     }
@@ -72,6 +73,13 @@ describe('[LE-3705] a title and the columns in which another list has what it sa
     [49, undefined],
   ])('and half of the others: %s of a hundred', (filled, joined) => {
     expect(joinedOf({ filled, seen: amount })).toEqual(joined)
+  })
+
+  test.each([
+    [49, ['title', 'maker']],
+    [50, undefined],
+  ])('and fewer than half of the others have a title: %s of a hundred', (titled, joined) => {
+    expect(joinedOf({ titled, seen: amount })).toEqual(joined)
   })
 
   test('are one text for keys and comparisons, so that both lists meet', async () => {

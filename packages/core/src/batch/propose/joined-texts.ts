@@ -19,8 +19,8 @@ const OF_TITLES: ReadonlySet<SeenType> = new Set(['WORDS', 'TEXT'])
 const OF_PARTS: ReadonlySet<SeenType> = new Set(['WORDS', 'TEXT', 'VARIANT', 'NUMBER', 'COMPANY'])
 
 /**
- * The title and the columns in which other lists have what it says: one shop has maker, size and colour in columns of their own, another one
- * all of it in the title. Undefined where no column is missing in a list whose titles hold its values.
+ * The title and the columns in which lists without titles have what it says: one shop has maker, size and colour in columns of their own,
+ * another one all of it in the title. Undefined where no such column is missing in a list whose titles hold its values.
  */
 export function joinedTexts(
   profiles: readonly Profile[],
@@ -37,8 +37,10 @@ export function joinedTexts(
   const parts = profiles.filter((one) => {
     if (one === title || one.words > PARAGRAPH || !OF_PARTS.has(typeOf(one))) return false
     const { has, hasNot } = listsWith(one, sources)
-    const others = hasNot.filter((list) => titled.has.includes(list))
-    return has.length > 0 && others.length > 0 && areHeld(one, wordsIn(title, sources, others))
+    const isTitled = (list: number): boolean => titled.has.includes(list)
+    // Where lists have titles as well, these are compared with one another, and to repeat what columns say was worse.
+    const others = hasNot.filter(isTitled)
+    return others.length > 0 && has.some((list) => !isTitled(list)) && areHeld(one, wordsIn(title, sources, others))
   })
   return parts.length === 0 ? undefined : [title, ...parts]
 }
