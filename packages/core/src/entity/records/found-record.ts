@@ -40,7 +40,7 @@ async function absorbedRecord(
   id: RecordId,
 ): Promise<FoundRecord> {
   const place = (await locate(records, serial, [id], [])).byId.get(id)
-  const last = place?.state === 'ABSORBED' ? place.contribution : undefined
+  const last = place?.state === 'ABSORBED' ? place.contribution : place?.last
   const survivor = place?.state === 'ABSORBED' ? place.survivor : place?.state === 'LIVE' ? place.record : undefined
   const taken = last === undefined || last.reason === 'MERGED' // a contribution that was withdrawn is deleted
   if (survivor === undefined || !taken) throw notFound('record', id)

@@ -28,7 +28,9 @@ export async function contributionsOf(
   }
   const contributionsIn = (record: TableRecord | ArchivedRecord): readonly TableRecord[] => {
     if ('reason' in record && record.reason === 'WITHDRAWN') return []
-    const absorbed = record.merged.flatMap((id) => archived.get(id) ?? [])
+    const known = record.merged.flatMap((id) => archived.get(id) ?? [])
+    // Of what a merge took without history there may be an entry of an earlier time.
+    const absorbed = known.filter(({ mergedInto }) => mergedInto === record.id)
     return absorbed.length === 0 ? [record] : absorbed.flatMap(contributionsIn)
   }
   return new Map(survivors.map((survivor) => [survivor.id, contributionsIn(survivor)]))

@@ -94,7 +94,7 @@ async function absorbedBy(
   const waiting = new Set(
     locations.flatMap(({ id, state, into }) => (state === 'ABSORBED' && into === survivor.id ? id : [])),
   )
-  const kept = new Set(absorbed.map(({ id }) => id))
+  const kept = new Set(absorbed.flatMap(({ id, mergedInto }) => (mergedInto === survivor.id ? id : [])))
   const lost = survivor.merged.find((id) => !kept.has(id))
   if (lost !== undefined) throw conflict('history-missing', { lost })
   const back = survivor.merged.find((id) => !waiting.has(id))

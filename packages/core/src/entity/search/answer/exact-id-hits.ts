@@ -63,7 +63,9 @@ export async function exactIdHits(
       passesRowFilter(record.values, rowFilter)
     switch (place.state) {
       case 'LIVE': {
-        if (scope === 'HISTORY' || !seen(place.record)) return []
+        const { last } = place
+        if (scope === 'HISTORY') return last && seen(last) ? [past(last)] : []
+        if (!seen(place.record)) return []
         const found = live(place.record, id)
         return found.origin === 'DIRECT' || scope === 'COMBINED' ? [found] : []
       }
