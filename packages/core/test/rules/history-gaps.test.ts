@@ -63,6 +63,21 @@ test('[MG-3700] what was absorbed with history, and its survivor without, has th
   await expectRefusal(house.records.remove(a), 'conflict', 'record-absorbed')
 })
 
+test('[MG-3701] what was absorbed without history contributes by the survivor that history has, and an undo brings that back', async () => {
+  const { house, inner, outer, a } = await mergedTwice(false, true)
+  house.pass(1000)
+  await put(house, from('a', '1', { city: 'Turin', phone: '7' }))
+  expect(await house.records.get(outer)).toMatchObject({ city: 'Turin', phone: '7' })
+  expect((await house.records.get(outer))._metadata._pinned).toBeUndefined()
+  expect((await house.records.get(a))._metadata._absorbed).toEqual({ _id: a, _merged_into: outer, _history: false })
+  await expectRefusal(house.records.remove(a), 'conflict', 'record-absorbed')
+  await house.records.unmerge(outer)
+  expect(await house.records.get(inner)).toMatchObject({ city: 'Turin', phone: '7' })
+  expect((await house.records.upsert([from('b', '1', { phone: '7' })])).results).toMatchObject([
+    { id: inner, outcome: 'UNCHANGED' },
+  ])
+})
+
 test('[MG-3700] what history has of an earlier merge contributes nothing to one without', async () => {
   const house = await openPeople()
   const ids = await put(house, person('a'), person('b'))

@@ -13,8 +13,17 @@ export type RecordLocation =
       /** What history has of the absorbed record that this one stands for. */
       readonly last?: ArchivedRecord
     }
-  /** A merge took it: `contribution` is what its sources contributed, `survivor` the live record that it is part of. */
-  | { readonly state: 'ABSORBED'; readonly contribution: ArchivedRecord; readonly survivor: TableRecord }
+  /**
+   * A merge took it: `contribution` is what its sources contributed, `survivor` the live record that it is part of. Where one merge
+   * on the way kept nothing of what it took, the first survivor since then is the contribution of all of these.
+   */
+  | {
+      readonly state: 'ABSORBED'
+      readonly contribution: ArchivedRecord
+      readonly survivor: TableRecord
+      /** As of LIVE: the contribution, unless that is of others too. */
+      readonly last?: ArchivedRecord
+    }
   | { readonly state: 'DELETED'; readonly row: RowNumber; readonly id: RecordId; readonly last?: ArchivedRecord }
 
 export interface RecordLocations {
@@ -81,11 +90,27 @@ async function locationsOf(
     const { absorbed, survivor: end } = paths.get(at.id) ?? NOWHERE
     if (end === undefined) return { state: 'DELETED', row: at.row, id: at.id, ...(last ? { last } : {}) }
     const survivor = liveOf(end)
-    const kept = absorbed.every(({ id, into }) => archivedById.get(id)?.mergedInto === into)
-    if (last && kept) return { state: 'ABSORBED', contribution: last, survivor }
-    // What one merge on the way took without history is part of no contribution: the survivor is what its sources speak of.
-    return { state: 'LIVE', record: survivor, ...(last ? { last } : {}) }
+    const contribution = lowestKept(absorbed, archivedById)
+    const known = last ? { last } : {}
+    // What the last merge took without history is kept nowhere: the survivor itself is what its sources speak of.
+    return contribution
+      ? { state: 'ABSORBED', contribution, survivor, ...known }
+      : { state: 'LIVE', record: survivor, ...known }
   }
+}
+
+/** The first of these records from which on history has everything up to the live one. */
+function lowestKept(
+  absorbed: readonly Whereabouts[],
+  archived: ReadonlyMap<RecordId, ArchivedRecord>,
+): ArchivedRecord | undefined {
+  let lowest: ArchivedRecord | undefined
+  for (const { id, into } of [...absorbed].reverse()) {
+    const record = archived.get(id)
+    if (record?.mergedInto !== into) break
+    lowest = record
+  }
+  return lowest
 }
 
 /** The records that merges took, one into the next, and the live one that took the last; none when that was deleted. */

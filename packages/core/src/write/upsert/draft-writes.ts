@@ -150,14 +150,15 @@ export function contribute(
   decision: UpsertDecision,
   batch: Batch,
   draft: Draft,
-  { contribution, survivor }: Extract<RecordLocation, { state: 'ABSORBED' }>,
+  location: Extract<RecordLocation, { state: 'ABSORBED' }>,
 ): Outcome {
+  const { contribution, survivor } = location
   const present = presentContribution(decision, batch, contribution)
   refuseUnexpected(decision, present)
   const validated = decision.validator.ofUpdate(present.values, draft.stated)
   refuseOutside(decision.rowFilter, [validated])
   const withdrawn = present.reason === 'WITHDRAWN'
-  const added = addedSources(decision, batch, draft, present, { state: 'ABSORBED', contribution, survivor })
+  const added = addedSources(decision, batch, draft, present, location)
   if (!withdrawn && added.length === 0 && sameJson(validated.values, present.values))
     return { id: survivor.id, outcome: 'UNCHANGED' }
   const absorbedSurvivor = decision.absorbedSurvivors.get(contribution.row)

@@ -70,12 +70,12 @@ export async function exactIdHits(
         return found.origin === 'DIRECT' || scope === 'COMBINED' ? [found] : []
       }
       case 'ABSORBED': {
-        const { contribution, survivor } = place
-        if (scope === 'HISTORY') return seen(contribution) ? [past(contribution)] : []
+        const { last, contribution, survivor } = place
+        if (scope === 'HISTORY') return last && seen(last) ? [past(last)] : []
         if (!seen(survivor)) return []
         // A survivor states the pairs of what it absorbed: they name it.
         if (id === undefined) return [live(survivor, undefined)]
-        return scope === 'COMBINED' && seen(contribution) ? [live(survivor, contribution.id)] : []
+        return scope === 'COMBINED' && seen(contribution) ? [live(survivor, id)] : []
       }
       case 'DELETED':
         return scope !== 'TABLE' && place.last && seen(place.last) ? [past(place.last)] : []
