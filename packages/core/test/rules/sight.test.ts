@@ -105,6 +105,32 @@ test('[SC-24] nobody writes a record out of their own sight', async () => {
   expect((await people.get('ada')).city).toBe('London')
 })
 
+test('[SC-3700] nobody merges, unpins or undoes a record out of their own sight', async () => {
+  const { house, sam } = await openScoped()
+  const people = sam.records('people')
+  const forced = { force: true, comment: 'one' }
+  const before = (await house.admin.tables.records('people')).records
+  for (const city of ['Rome', null])
+    await expectOutside(people.merge(['ada', 'annabella'], { ...forced, values: { city } }))
+  expect((await house.admin.tables.records('people')).records).toEqual(before)
+  const all = house.admin.records('people')
+  const { _id } = await people.merge(['ada', 'annabella'], { ...forced, ...LONDON })
+  await all.upsert(['ada', 'annabella'].map((id) => ({ _id: id, city: 'Rome' })))
+  await expectOutside(people.setPins(_id, { columns: ['city'], pinned: false }))
+  expect(await people.get(_id)).toMatchObject({ city: 'London', _metadata: { _pinned: ['city'] } })
+})
+
+test('[SC-3700] a survivor that an undo brings back is where its contributions are now', async () => {
+  const { house, sam } = await openScoped()
+  const people = sam.records('people')
+  const forced = { force: true, comment: 'one' }
+  const inner = (await people.merge(['ada', 'annabella'], forced))._id
+  const outer = (await people.merge([inner, 'charles'], { ...forced, ...LONDON }))._id
+  await house.admin.records('people').upsert(['ada', 'annabella'].map((id) => ({ _id: id, city: 'Rome' })))
+  await expectOutside(people.unmerge(outer))
+  expect((await people.get(outer))._metadata._merged).toContain(inner)
+})
+
 test('[SC-25] what people stated of others is told of those in sight', async () => {
   const { house, vera } = await openScoped()
   await house.admin.records('people').disconnect(['ada', 'annabella', 'grace', 'lovelase'])

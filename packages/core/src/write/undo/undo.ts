@@ -48,6 +48,7 @@ export async function undoMerge(
     refuseOutside(request.rowFilter, absorbed)
     const records = await restoredRecords(services, context, survivor, absorbed, command, request.keepEdits ?? false)
     if (records.length === 0) throw conflict('nothing-to-restore', { id })
+    refuseOutside(request.rowFilter, records) // a survivor among them follows its contributions
     const plan = await planUndo(services, context, survivor, absorbed, records, command, request.comment)
     return { answer: { deletedRecordId: id, records }, plan }
   })
