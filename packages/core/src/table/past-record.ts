@@ -107,6 +107,11 @@ function isWithdrawal({ type, records }: AuditEntry): boolean {
   return type === 'DELETE' && records.length > 1
 }
 
+/** What was written to a record that a merge had taken: history has it as it was before and after. */
+function isContribution({ type, records }: AuditEntry): boolean {
+  return type === 'UPDATE' && records.length > 1
+}
+
 function takenBack(now: TableRecord | ArchivedRecord, entries: readonly AuditEntry[], instant: Instant): Past {
   const since = entries.filter((entry) => entry.instant > instant).reverse()
   const values: { [column: string]: Json } = { ...now.values }
@@ -115,7 +120,7 @@ function takenBack(now: TableRecord | ArchivedRecord, entries: readonly AuditEnt
   for (const entry of since) {
     const { type, changes } = entry
     const own = isOwn(entry, now.id)
-    if (WITHOUT_VALUES.includes(type)) continue
+    if (WITHOUT_VALUES.includes(type) || isContribution(entry)) continue
     if (isWithdrawal(entry) ? !own : type === 'UPDATE' && own) {
       undone += 1
       for (const { column, before } of changes) {

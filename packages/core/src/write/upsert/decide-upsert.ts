@@ -115,13 +115,14 @@ function apply(decision: UpsertDecision, batch: Batch, draft: Draft): Outcome {
 async function planOf(
   services: PlanServices,
   context: DecisionContext,
-  { command, comment }: UpsertDecision,
+  decision: UpsertDecision,
   batch: Batch,
 ): Promise<WritePlan> {
+  const { command, comment } = decision
   const { table, entity } = context
   const publishes = isLogged(table, entity)
   const writes: RecordWrite[] = []
-  const audited: Audited[] = []
+  const audited: Audited[] = table.audit ? contributionsAudited(decision, batch) : []
   const published: RecordChange[] = []
   await eachYielding(batch.after.values(), (after) => {
     const before = batch.before.get(after.row)
@@ -143,6 +144,18 @@ async function planOf(
     absentSources: batch.absentSources,
     mayWait: true,
   }
+}
+
+/** What was written to absorbed records, with the survivor each is part of: what becomes of that may be nothing. */
+function contributionsAudited({ absorbedSurvivors }: UpsertDecision, batch: Batch): Audited[] {
+  return [...batch.contributionsBefore].flatMap(([row, kept]) => {
+    const after = batch.contributions.get(row)!
+    const survivor = batch.survivorOf.get(row)!
+    const before = absorbedSurvivors.get(row)?.present ?? kept
+    const changes = columnChanges(before.values, after.values)
+    const same = changes.length === 0 && kept.reason === after.reason && kept.sources.length === after.sources.length
+    return same ? [] : [{ type: 'UPDATE', records: [after.id, survivor], changes }]
+  })
 }
 
 function auditedWrite(before: TableRecord | undefined, after: TableRecord): Audited {

@@ -174,6 +174,7 @@ export function contribute(
   })
   if (!batch.contributionsBefore.has(contribution.row)) batch.contributionsBefore.set(contribution.row, contribution)
   if (absorbedSurvivor && changes.length > 0) pinAbove(decision, batch, changes, absorbedSurvivor, survivor)
+  batch.survivorOf.set(contribution.row, survivor.id)
   batch.stale.set(survivor.row, survivor)
   return { id: survivor.id, outcome: 'UPDATED' }
 }
