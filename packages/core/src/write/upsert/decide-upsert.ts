@@ -20,7 +20,7 @@ import { followSurvivors } from '../merge/follow-survivors.ts'
 import { hasExternalChecks, withLookups } from '../validate/external-lookups.ts'
 import { draftValidator } from '../validate/validated-record.ts'
 import { locationOf, refuseOther } from './draft-location.ts'
-import { checkDraft, contribute, insert, type Outcome, presentOf, update } from './draft-writes.ts'
+import { checkDraft, contribute, insert, type Outcome, presentOf, sameSources, update } from './draft-writes.ts'
 import { independentRuns } from './independent-runs.ts'
 import { type Batch, openBatch, type UpsertDecision, type UpsertTerms } from './upsert-batch.ts'
 
@@ -127,7 +127,7 @@ async function planOf(
   await eachYielding(batch.after.values(), (after) => {
     const before = batch.before.get(after.row)
     const same =
-      before !== undefined && before.sources.length === after.sources.length && sameJson(before.values, after.values)
+      before !== undefined && sameSources(before.sources, after.sources) && sameJson(before.values, after.values)
     if (same && !batch.stale.has(after.row)) return // a later draft of the batch took back what an earlier one did
     const { row, id } = after
     writes.push(before ? { row, id, before, after } : { row, id, after })
@@ -153,7 +153,7 @@ function contributionsAudited({ absorbedSurvivors }: UpsertDecision, batch: Batc
     const survivor = batch.survivorOf.get(row)!
     const before = absorbedSurvivors.get(row)?.present ?? kept
     const changes = columnChanges(before.values, after.values)
-    const same = changes.length === 0 && kept.reason === after.reason && kept.sources.length === after.sources.length
+    const same = changes.length === 0 && kept.reason === after.reason && sameSources(kept.sources, after.sources)
     return same ? [] : [{ type: 'UPDATE', records: [after.id, survivor], changes }]
   })
 }
