@@ -7,7 +7,14 @@ import type { ArchivedRecord, Instant, RecordId, TableRecord } from '../../model
 import { EVERYTHING, passesRowFilter } from '../../model/row-filter.ts'
 import type { PlacedEntry } from '../../ports/store/record-store.ts'
 import { componentsOfEntity } from '../../resource/configuration.ts'
-import { type Past, recordAt, takenBy, untilWrittenAnew } from '../../table/past-record.ts'
+import {
+  contributedSince,
+  type Past,
+  recordAt,
+  takenBy,
+  untilWrittenAnew,
+  withSourcesOf,
+} from '../../table/past-record.ts'
 import { erasedAt } from '../../write/remove/erase.ts'
 import type { OpenEntity } from '../row-filters.ts'
 import type { EngineServices } from '../services.ts'
@@ -67,6 +74,7 @@ async function pastRecord(
     bearerAt(store.records, serial, newest, asOf),
     trailOf(store.records, serial, id).then((entries) => untilWrittenAnew(entries, id, asOf)),
   ])
+  if (now.created > asOf) throw notFound('record', id)
   const taken = takenBy(now, trail, asOf)
   const then = taken && (await store.records.archivedInto(serial, id, taken.survivor, taken.instant, EVERYTHING))
   const past: Past =
@@ -76,7 +84,26 @@ async function pastRecord(
     throw conflict('as-of-unknown', { id, instant })
   }
   if (past.state === 'ABSENT' || !passesRowFilter(past.record.values, rowFilter)) throw notFound('record', id)
-  return { record: past.record, ruled: true } // what hangs on it is that of today
+  const contributions = await contributionsAt(store.records, serial, contributedSince(trail, id, asOf), asOf)
+  return { record: withSourcesOf(past.record, contributions), ruled: true } // what hangs on it is that of today
+}
+
+/** These contributions, as they are and as they were: history has each of their states. */
+async function contributionsAt(
+  records: EngineServices['store']['records'],
+  serial: number,
+  ids: readonly RecordId[],
+  asOf: Instant,
+) {
+  const found = ids.length === 0 ? [] : await records.archived(serial, ids, EVERYTHING)
+  const states = await Promise.all(
+    found.map(async (now) => {
+      const into = now.mergedInto
+      const then = into && (await records.archivedInto(serial, now.id, into, asOf, EVERYTHING))
+      return then ? { now, then } : []
+    }),
+  )
+  return states.flat()
 }
 
 /** What bore the id then, as it was last: an id may be written anew after its record was deleted. */

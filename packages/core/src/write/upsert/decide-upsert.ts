@@ -148,13 +148,11 @@ async function planOf(
 
 /** What was written to absorbed records, with the survivor each is part of: what becomes of that may be nothing. */
 function contributionsAudited({ absorbedSurvivors }: UpsertDecision, batch: Batch): Audited[] {
-  return [...batch.contributionsBefore].flatMap(([row, kept]) => {
+  return [...batch.contributionsBefore].map(([row, kept]) => {
     const after = batch.contributions.get(row)!
-    const survivor = batch.survivorOf.get(row)!
     const before = absorbedSurvivors.get(row)?.present ?? kept
-    const changes = columnChanges(before.values, after.values)
-    const same = changes.length === 0 && kept.reason === after.reason && sameSources(kept.sources, after.sources)
-    return same ? [] : [{ type: 'UPDATE', records: [after.id, survivor], changes }]
+    const records = [after.id, batch.survivorOf.get(row)!]
+    return { type: 'UPDATE', records, changes: columnChanges(before.values, after.values) }
   })
 }
 
