@@ -195,6 +195,21 @@ function isWrite(entry: AuditEntry, id: RecordId): boolean {
   return records[1] === id && (isContribution(entry) || isWithdrawal(entry))
 }
 
+/** Whether a record of which nothing is kept was there at an instant, by the audit of it and of what cleared its table. */
+export function toldThere(
+  entries: readonly AuditEntry[],
+  clears: readonly AuditEntry[],
+  id: RecordId,
+  instant: Instant,
+): boolean {
+  const until = entries.filter((entry) => entry.instant <= instant && isOwn(entry, id))
+  const last = until
+    .filter((entry) => !WITHOUT_VALUES.includes(entry.type) && !isContribution(entry) && !isWithdrawal(entry))
+    .at(-1)
+  if (last === undefined || !(last.type === 'UPDATE' || THERE_AFTER[last.type])) return false
+  return !clears.some((clear) => clear.instant >= last.instant && clear.instant <= instant) // it names no records
+}
+
 /** A survivor that was deleted is still taken back: between the two it was not there. */
 function wasGone(id: RecordId, until: readonly AuditEntry[]): boolean {
   const life = until.filter((entry) => isOwn(entry, id) && !isWithdrawal(entry) && entry.type in THERE_AFTER)

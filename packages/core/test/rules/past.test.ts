@@ -3,7 +3,8 @@ import { isOnefoldError } from '../../src/error/onefold-error.ts'
 import type { RecordView } from '../../src/index.ts'
 import { seededRandom } from '../../src/lib/random.ts'
 import { everybody, expectRefusal, type House, MORNING, openPeople, put } from '../fixtures/house.ts'
-import { ADA, columnsOf, from, LOVELASE } from '../fixtures/people.ts'
+import { ADA, columnsOf, from, GRACE, LOVELASE } from '../fixtures/people.ts'
+import { openScoped } from '../fixtures/scoped.ts'
 
 /** What of a record is the same whenever it is asked for. */
 function essence({ _id, _metadata, ...rest }: RecordView) {
@@ -164,6 +165,52 @@ describe('[RC-3700] a survivor as it was shows the revision, instants, sources a
     house.pass(1000)
     await house.records.merge(['ada', 'lovelase'], { force: true, comment: 'one' })
     await expectAbsent()
+  })
+})
+
+describe('[RC-3701] a record of which only the audit tells that it was there is not known', () => {
+  const unknown = (house: House, id: string, asOf: number) =>
+    expectRefusal(house.records.read(id, { asOf: MORNING + asOf }), 'conflict', 'as-of-unknown')
+
+  test('before its table was cleared', async () => {
+    const house = await openPeople()
+    await put(house, ADA)
+    house.pass(1000)
+    await put(house, { _id: 'ada', city: 'Paris' })
+    house.pass(1000)
+    await house.admin.tables.clear('people')
+    const ask = async () => {
+      expect(await at(house, 'ada', MORNING - 1)).toBe('not_found')
+      await unknown(house, 'ada', 0)
+      await unknown(house, 'ada', 1999)
+      expect(await at(house, 'ada', MORNING + 2000)).toBe('not_found')
+      expect(await at(house, 'nobody', MORNING)).toBe('not_found')
+    }
+    await ask()
+    house.pass(1000)
+    await put(house, { _id: 'ada', name: 'Another' })
+    await ask()
+    expect(await at(house, 'ada', MORNING + 3000)).toMatchObject({ name: 'Another' })
+  })
+
+  test('before it was deleted or absorbed without history', async () => {
+    const house = await openPeople({ table: { history: false } })
+    await put(house, ADA, LOVELASE, GRACE)
+    house.pass(1000)
+    await house.records.remove('grace')
+    await house.records.merge(['ada', 'lovelase'])
+    for (const id of ['ada', 'grace']) {
+      await unknown(house, id, 999)
+      expect(await at(house, id, MORNING + 1000)).toBe('not_found')
+    }
+  })
+
+  test('to whoever sees a part of the records it is not found', async () => {
+    const { house, vera } = await openScoped()
+    house.pass(1000)
+    await house.admin.tables.clear('people')
+    await expectRefusal(house.admin.records('people').read('ada', { asOf: MORNING }), 'conflict', 'as-of-unknown')
+    await expectRefusal(vera.records('people').read('ada', { asOf: MORNING }), 'not_found')
   })
 })
 

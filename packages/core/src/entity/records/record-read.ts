@@ -12,6 +12,7 @@ import {
   type Past,
   recordAt,
   takenBy,
+  toldThere,
   untilWrittenAnew,
   withSourcesOf,
 } from '../../table/past-record.ts'
@@ -69,23 +70,38 @@ async function pastRecord(
   const [live] = await store.records.byIds(serial, [id], EVERYTHING) // history does not stand for one that lives and is hidden
   const [archived] = live ? [] : await store.records.archived(serial, [id], EVERYTHING)
   const newest = live ?? archived
-  if (!newest || !passesRowFilter(newest.values, rowFilter)) throw notFound('record', id)
+  if (newest && !passesRowFilter(newest.values, rowFilter)) throw notFound('record', id)
   const [now, trail] = await Promise.all([
-    bearerAt(store.records, serial, newest, asOf),
+    newest && bearerAt(store.records, serial, newest, asOf),
     trailOf(store.records, serial, id).then((entries) => untilWrittenAnew(entries, id, asOf)),
   ])
-  if (now.created > asOf) throw notFound('record', id)
+  if (!now || now.created > asOf) {
+    // Whose scope it was in then is not known either.
+    const isTold = rowFilter === EVERYTHING && toldThere(trail, await clearsOf(store.records, serial), id, asOf)
+    throw isTold ? unknownAt(id, asOf) : notFound('record', id)
+  }
   const taken = takenBy(now, trail, asOf)
   const then = taken && (await store.records.archivedInto(serial, id, taken.survivor, taken.instant, EVERYTHING))
   const past: Past =
     taken && !then ? { state: 'UNKNOWN' } : recordAt(then ?? now, taken?.trail ?? trail, asOf, table.auditSince)
-  if (past.state === 'UNKNOWN') {
-    const instant = new Date(asOf).toISOString()
-    throw conflict('as-of-unknown', { id, instant })
-  }
+  if (past.state === 'UNKNOWN') throw unknownAt(id, asOf)
   if (past.state === 'ABSENT' || !passesRowFilter(past.record.values, rowFilter)) throw notFound('record', id)
   const contributions = await contributionsAt(store.records, serial, contributedSince(trail, id, asOf), asOf)
   return { record: withSourcesOf(past.record, contributions), ruled: true } // what hangs on it is that of today
+}
+
+function unknownAt(id: RecordId, asOf: Instant) {
+  return conflict('as-of-unknown', { id, instant: new Date(asOf).toISOString() })
+}
+
+/** That the table was cleared. */
+async function clearsOf(records: EngineServices['store']['records'], serial: number): Promise<readonly AuditEntry[]> {
+  const clears: AuditEntry[] = []
+  for (let offset = 0; ; offset += SLICE) {
+    const { entries } = await records.audit(serial, { ofTable: true, offset, limit: SLICE })
+    clears.push(...entries.filter(({ type }) => type === 'CLEAR'))
+    if (entries.length < SLICE) return clears
+  }
 }
 
 /** These contributions, as they are and as they were: history has each of their states. */
