@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { AuditEntry, OnefoldError, Session } from '../../src/index.ts'
 import { expectRefusal } from '../fixtures/house.ts'
 import { ADA, CHARLES, GRACE } from '../fixtures/people.ts'
@@ -169,6 +169,62 @@ test('[SC-3600] of a survivor in sight its audit tells all', async () => {
   const { audit } = await vera.records('people').audit('ada')
   const [entry] = (await house.admin.records('people').audit(_id)).audit
   expect(audit.find(({ type }) => type === 'MERGE')).toEqual(entry)
+})
+
+describe('[SC-3701] the audit tells no values of a time at which their record was out of sight', () => {
+  const changesTo = async (session: Session, id: string) => {
+    const { audit } = await session.records('people').audit(id)
+    return audit.map(({ type, changes }) => [
+      type,
+      ...changes.map(({ column, before, after }) => [column, before, after]),
+    ])
+  }
+
+  test('of a record that came into it, left it and came back', async () => {
+    const { house, vera } = await openScoped()
+    const all = house.admin.records('people')
+    await all.upsert([{ _id: 'moved', city: 'Rome', phone: '1' }])
+    await all.upsert([{ _id: 'moved', phone: '2' }])
+    await all.upsert([{ _id: 'moved', city: 'London', phone: '3' }])
+    await all.upsert([{ _id: 'moved', phone: '4' }])
+    await all.upsert([{ _id: 'moved', city: 'Rome', phone: '5' }])
+    await all.upsert([{ _id: 'moved', phone: '6' }])
+    await all.upsert([{ _id: 'moved', city: 'London', phone: '7' }])
+    await all.upsert([{ _id: 'moved', phone: '8' }])
+    expect(await changesTo(vera, 'moved')).toEqual([
+      ['INSERT'],
+      ['UPDATE'],
+      ['UPDATE', ['city', undefined, 'London'], ['phone', undefined, '3']],
+      ['UPDATE', ['phone', '3', '4']],
+      ['UPDATE', ['city', 'London', undefined], ['phone', '4', undefined]],
+      ['UPDATE'],
+      ['UPDATE', ['city', undefined, 'London'], ['phone', undefined, '7']],
+      ['UPDATE', ['phone', '7', '8']],
+    ])
+    const pages = await vera.records('people').audit('moved', { pageNumber: 1, pageSize: 1 })
+    expect(pages.audit).toMatchObject([{ changes: [] }])
+    expect((await changesTo(house.admin, 'moved'))[1]).toEqual(['UPDATE', ['phone', '1', '2']])
+  })
+
+  test('of a survivor and of what it absorbed', async () => {
+    const { house, vera } = await openScoped()
+    const all = house.admin.records('people')
+    const { _id } = await all.merge(['ada', 'annabella'], { force: true, comment: 'one', ...LONDON })
+    await all.upsert([{ _id: 'ada', city: 'Rome', born: '1' }])
+    await all.upsert([{ _id: 'ada', born: '2' }])
+    await all.upsert([{ _id: 'ada', city: 'London', born: '3' }])
+    const told = (await changesTo(vera, 'ada')).flatMap(([type, ...changes]) => (type === 'UPDATE' ? changes : []))
+    expect(told).toEqual([
+      ['city', 'London', undefined],
+      ['born', undefined, '3'],
+      ['city', undefined, 'London'],
+    ])
+    const ofSurvivor = await changesTo(vera, _id)
+    expect(ofSurvivor.filter(([type]) => type === 'UPDATE')).toHaveLength(6)
+    expect(ofSurvivor.at(-1)).toEqual(['UPDATE', ['born', '2', '3']])
+    await all.unmerge(_id)
+    expect((await changesTo(vera, 'ada')).at(-1)![0]).toBe('RESTORE')
+  })
 })
 
 test('[SC-26] a group is in sight when one of its records is; the rest is counted as withheld', async () => {

@@ -2,10 +2,8 @@ import type { RecordAnswer, RecordReadOptions } from '../../api/records.ts'
 import { conflict, notFound } from '../../error/onefold-error.ts'
 import { type MaybePromise, thenMaybe } from '../../lib/async/maybe-promise.ts'
 import type { AuditEntry } from '../../model/audit.ts'
-import { BEGINNING } from '../../model/change.ts'
 import type { ArchivedRecord, Instant, RecordId, TableRecord } from '../../model/record.ts'
 import { EVERYTHING, passesRowFilter } from '../../model/row-filter.ts'
-import type { PlacedEntry } from '../../ports/store/record-store.ts'
 import { componentsOfEntity } from '../../resource/configuration.ts'
 import {
   contributedSince,
@@ -20,6 +18,7 @@ import { erasedAt } from '../../write/remove/erase.ts'
 import type { OpenEntity } from '../row-filters.ts'
 import type { EngineServices } from '../services.ts'
 import { expandedRecord } from '../tables/expanded.ts'
+import { trailOf } from './audit-in-sight.ts'
 import { type FoundRecord, presentRecord, shownFound } from './found-record.ts'
 import { provenanceOfRecord } from './provenance.ts'
 
@@ -131,18 +130,4 @@ async function bearerAt(
 ): Promise<TableRecord | ArchivedRecord> {
   if (newest.created <= asOf) return newest
   return (await records.archivedBefore(serial, newest.id, asOf, EVERYTHING)) ?? newest
-}
-
-/** All that is known of a record's past, read slice by slice. */
-async function trailOf(
-  records: EngineServices['store']['records'],
-  serial: number,
-  recordId: RecordId,
-): Promise<readonly AuditEntry[]> {
-  const trail: PlacedEntry[] = []
-  for (;;) {
-    const slice = await records.auditAfter(serial, { recordId, after: trail.at(-1) ?? BEGINNING, limit: SLICE })
-    trail.push(...slice)
-    if (slice.length < SLICE) return trail.map(({ entry }) => entry)
-  }
 }
