@@ -63,7 +63,8 @@ function checkMerged(facts: TableFacts, id: RecordId, { mergedInto }: ArchiveFac
   if (!survivorsOf.get(id)?.has(mergedInto))
     report.find('survivor-denies', `"${id}" was merged into "${mergedInto}", which does not list it.`)
   const into = redirects.get(id)?.into
-  if (into === mergedInto) return
+  // Since then it may have come back, and been merged or deleted where no history was kept.
+  if (into === mergedInto || !hasWholeHistory(table)) return
   const problem = into === undefined ? 'has no redirect' : `is redirected to "${into}"`
   report.find('redirect-missing', `"${id}" was merged into "${mergedInto}" and ${problem}.`)
 }

@@ -1,5 +1,6 @@
+import { unitedSources } from '../matching/merge/survivor.ts'
 import type { AuditEntry, AuditType } from '../model/audit.ts'
-import type { ArchivedRecord, Instant, Json, RecordId, TableRecord } from '../model/record.ts'
+import type { ArchivedRecord, Instant, Json, RecordId, SourceEntry, TableRecord } from '../model/record.ts'
 
 /** A record as it was at an instant; ABSENT: there was none; UNKNOWN: nothing that is kept tells. */
 export type Past =
@@ -95,6 +96,24 @@ function isGone({ reason }: ArchivedRecord): boolean {
   return reason !== 'MERGED'
 }
 
+/** The records whose contributions to this one were written after an instant. */
+export function contributedSince(entries: readonly AuditEntry[], id: RecordId, instant: Instant): readonly RecordId[] {
+  const since = entries.filter((entry) => entry.instant > instant && entry.records[1] === id && isContribution(entry))
+  return [...new Set(since.flatMap(({ records: [written] }) => written ?? []))]
+}
+
+/** A record as its contributions say of their sources, which is what they became and what they were. */
+export function withSourcesOf<T extends TableRecord>(
+  record: T,
+  contributions: readonly { readonly now: TableRecord; readonly then: TableRecord }[],
+): T {
+  if (contributions.length === 0) return record
+  const pairOf = ({ system, id }: SourceEntry) => JSON.stringify([system, id])
+  const later = new Set(contributions.flatMap(({ now }) => now.sources.map(pairOf)))
+  const others = record.sources.filter((entry) => !later.has(pairOf(entry)))
+  return { ...record, sources: unitedSources([others, ...contributions.map(({ then }) => then.sources)]) }
+}
+
 function isOwn({ records }: AuditEntry, id: RecordId): boolean {
   return records[0] === id
 }
@@ -107,17 +126,20 @@ function isWithdrawal({ type, records }: AuditEntry): boolean {
   return type === 'DELETE' && records.length > 1
 }
 
+/** What was written to a record that a merge had taken: history has it as it was before and after. */
+function isContribution({ type, records }: AuditEntry): boolean {
+  return type === 'UPDATE' && records.length > 1
+}
+
 function takenBack(now: TableRecord | ArchivedRecord, entries: readonly AuditEntry[], instant: Instant): Past {
   const since = entries.filter((entry) => entry.instant > instant).reverse()
   const values: { [column: string]: Json } = { ...now.values }
   let wasLive = !('reason' in now)
-  let undone = 0
   for (const entry of since) {
     const { type, changes } = entry
     const own = isOwn(entry, now.id)
-    if (WITHOUT_VALUES.includes(type)) continue
+    if (WITHOUT_VALUES.includes(type) || isContribution(entry)) continue
     if (isWithdrawal(entry) ? !own : type === 'UPDATE' && own) {
-      undone += 1
       for (const { column, before } of changes) {
         if (before === undefined) delete values[column]
         else values[column] = before
@@ -129,16 +151,63 @@ function takenBack(now: TableRecord | ArchivedRecord, entries: readonly AuditEnt
   }
   const until = entries.filter((entry) => entry.instant <= instant)
   if (wasLive ? wasGone(now.id, until) : 'reason' in now && isGone(now)) return { state: 'ABSENT' }
-  const written = until.filter(({ type }) => !WITHOUT_VALUES.includes(type)).at(-1)
   const { quality: _, ...rest } = now
-  const record = {
-    ...rest,
-    values,
-    issues: [],
-    revision: Math.max(1, now.revision - undone),
-    updated: written?.instant ?? now.created,
-  }
+  const record = { ...rest, ...writtenUntil(now, since, until), values, issues: [] }
   return { state: 'KNOWN', record: wasLive ? liveAgain(record) : record }
+}
+
+/** The writes that these entries tell of a record: its own, and of a survivor one for each command that wrote what it absorbed. */
+function writesOf(entries: readonly AuditEntry[], id: RecordId): readonly AuditEntry[] {
+  const own = entries.filter((entry) => entry.type === 'UPDATE' && !isContribution(entry) && isOwn(entry, id))
+  const commands = new Set(own.map(({ operationId }) => operationId))
+  const followed = entries.filter((entry) => {
+    if (entry.records[1] !== id || !(isContribution(entry) || isWithdrawal(entry))) return false
+    const another = isWithdrawal(entry) || !commands.has(entry.operationId)
+    commands.add(entry.operationId)
+    return another
+  })
+  return [...own, ...followed]
+}
+
+/** What is shown of the last write before an instant. A pin that nothing tells of is left out. */
+function writtenUntil(
+  now: TableRecord | ArchivedRecord,
+  since: readonly AuditEntry[],
+  until: readonly AuditEntry[],
+): Pick<TableRecord, 'revision' | 'updated' | 'pinned'> {
+  const { id, revision, pinned } = now
+  const undone = writesOf(since, id)
+  const leaves = since.some((entry) => isOwn(entry, id) && (entry.type === 'DELETE' || entry.type === 'UNMERGE'))
+  const written = until.filter((entry) => isWrite(entry, id)).at(-1)
+  const contributed = new Set(since.filter(isContribution).map(({ operationId }) => operationId))
+  const followed = undone.every((entry) => isWithdrawal(entry) || contributed.has(entry.operationId))
+  return {
+    revision: Math.max(1, revision - undone.length),
+    updated: undone.length === 0 && !leaves ? now.updated : (written?.instant ?? now.created),
+    ...(pinned && { pinned: followed ? pinned : [] }),
+  }
+}
+
+/** Moves the record's instant: a merge that takes it, and its undo, leave that as it was. */
+function isWrite(entry: AuditEntry, id: RecordId): boolean {
+  const { type, records } = entry
+  if (isOwn(entry, id)) return type === 'INSERT' || type === 'MERGE' || type === 'UPDATE'
+  return records[1] === id && (isContribution(entry) || isWithdrawal(entry))
+}
+
+/** Whether a record of which nothing is kept was there at an instant, by the audit of it and of what cleared its table. */
+export function toldThere(
+  entries: readonly AuditEntry[],
+  clears: readonly AuditEntry[],
+  id: RecordId,
+  instant: Instant,
+): boolean {
+  const until = entries.filter((entry) => entry.instant <= instant && isOwn(entry, id))
+  const last = until
+    .filter((entry) => !WITHOUT_VALUES.includes(entry.type) && !isContribution(entry) && !isWithdrawal(entry))
+    .at(-1)
+  if (last === undefined || !(last.type === 'UPDATE' || THERE_AFTER[last.type])) return false
+  return !clears.some((clear) => clear.instant >= last.instant && clear.instant <= instant) // it names no records
 }
 
 /** A survivor that was deleted is still taken back: between the two it was not there. */

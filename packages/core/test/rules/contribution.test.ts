@@ -56,6 +56,38 @@ test('[MG-20] an absorbed id names a contribution too', async () => {
   expect(columnsOf(await house.records.get(_id))).toMatchObject({ city: 'Ockham' })
 })
 
+test('[MG-3702] what is written to an absorbed record is in the audit of it and of its survivor', async () => {
+  const { house, id } = await openMerged({ merger: { rules: [{ columns: ['city'], strategy: 'OLDEST' }] } })
+  const [web] = (await everybody(house, 'HISTORY')).filter(({ _source }) => _source?.[0]?._src === 'web')
+  const told = async (of: string) => {
+    const { audit } = await house.records.audit(of, { pageSize: 100 })
+    const updates = audit.filter(({ type }) => type === 'UPDATE')
+    return updates.map(({ user, comment, records, changes }) => ({ user, comment, records, changes }))
+  }
+  await house.admin.records('people').upsert([{ ...WEB, city: 'Paris' }], { comment: 'the web said so' })
+  await write(house, { ...WEB, city: 'Paris' })
+  expect((await house.records.get(id)).city).toBe('London')
+  const first = {
+    ...{ user: 'u-admin', comment: 'the web said so', records: [web!._id, id] },
+    changes: [{ column: 'city', before: 'London', after: 'Paris' }],
+  }
+  expect([await told(web!._id), await told(id)]).toEqual([[first], [first]])
+  await write(house, { ...WEB, born: '1816' })
+  const changes = (before: object) => [{ column: 'born', ...before, after: '1816' }]
+  expect(await told(id)).toMatchObject([
+    first,
+    { changes: changes({}) },
+    { records: [id], changes: changes({ before: '1815' }) },
+  ])
+  await write(house, { _id: web!._id, born: '1817' })
+  await house.records.remove(web!._id)
+  await write(house, WEB)
+  expect((await told(web!._id)).slice(2)).toMatchObject([
+    { changes: [{ before: '1816', after: '1817' }] },
+    { changes: [] },
+  ])
+})
+
 test('[MG-20] null withdraws a value, and another contribution steps in', async () => {
   const { house, id } = await openMerged()
   expect(await house.records.get(id)).toMatchObject({ name: 'Ada Lovelase' })
@@ -90,7 +122,8 @@ test('[MG-22] a contribution that changes no value of the survivor moves its rev
     _key: before._metadata._key,
     _merged: before._metadata._merged,
   })
-  expect((await house.records.audit(id)).audit.map(({ type }) => type)).not.toContain('UPDATE')
+  const { audit } = await house.records.audit(id)
+  expect(audit.filter(({ type, records }) => type === 'UPDATE' && records[0] === id)).toEqual([])
 })
 
 test('[MG-22] several contributions in one batch move it once', async () => {

@@ -3,11 +3,13 @@ import { isOnefoldError } from '../../src/error/onefold-error.ts'
 import type { RecordView } from '../../src/index.ts'
 import { seededRandom } from '../../src/lib/random.ts'
 import { everybody, expectRefusal, type House, MORNING, openPeople, put } from '../fixtures/house.ts'
-import { ADA, columnsOf, from, LOVELASE } from '../fixtures/people.ts'
+import { ADA, columnsOf, from, GRACE, LOVELASE } from '../fixtures/people.ts'
+import { openScoped } from '../fixtures/scoped.ts'
 
 /** What of a record is the same whenever it is asked for. */
-function essence({ _id, _metadata: { _key, _merged, _merged_into, _history }, ...rest }: RecordView) {
-  return { _id, _key, _merged, _merged_into, _history, ...columnsOf(rest) }
+function essence({ _id, _metadata, ...rest }: RecordView) {
+  const { _key, _merged, _merged_into, _history, _revision } = _metadata
+  return { _id, _key, _merged, _merged_into, _history, _revision, ...columnsOf(rest) }
 }
 
 async function at(house: House, id: string, asOf?: number): Promise<object | string> {
@@ -107,6 +109,109 @@ test('[RC-3600] an id that was written anew shows what bore it before', async ()
   expect(await at(house, 'ada', MORNING - 1)).toBe('not_found')
   await house.records.remove('ada')
   for (const [instant, then] of told) expect(await at(house, 'ada', instant)).toEqual(then)
+})
+
+describe('[RC-3700] a survivor as it was shows the revision, instants, sources and pins of that time', () => {
+  const crm = (year: number, columns: object = {}) => ({
+    ...{ _source: [{ _src: 'crm', _src_id: '1', _src_updated: `${year}-01-01` }], ...columns },
+  })
+  const shown = async (house: House, id: string, asOf?: number) => {
+    const { record } = await house.records.read(id, asOf === undefined ? {} : { asOf })
+    return record
+  }
+  const openMerged = async () => {
+    const house = await openPeople()
+    await put(house, { ...ADA, ...crm(2020) }, LOVELASE)
+    house.pass(1000)
+    return { house, id: (await house.records.merge(['ada', 'lovelase']))._id }
+  }
+
+  test('after deliveries and a write to itself', async () => {
+    const { house, id } = await openMerged()
+    const steps = [
+      () => put(house, crm(2021, { city: 'Rome' })),
+      () => put(house, crm(2022, { name: 'Ada' }), { _id: 'lovelase', born: '1815' }),
+      () => put(house, crm(2023)),
+      () => put(house, { _id: id, phone: '5' }),
+      () => put(house, crm(2024, { city: 'Turin' })),
+    ]
+    const told = [await shown(house, id)]
+    for (const step of steps) {
+      house.pass(1000)
+      await step()
+      told.push(await shown(house, id))
+    }
+    for (const [index, { _metadata, ...rest }] of told.entries()) {
+      const { _metadata: then, ...was } = await shown(house, id, MORNING + 1000 * (index + 1) + 999)
+      expect(was).toEqual(rest)
+      const { _revision, _updated, _pinned } = _metadata
+      expect(then).toMatchObject({ _revision, _updated })
+      expect(then._pinned).toEqual(_pinned)
+    }
+    expect(told.map(({ _metadata }) => _metadata._revision)).toEqual([1, 2, 3, 4, 5, 6])
+    const contribution = await shown(house, 'ada', MORNING + 2000)
+    expect(contribution).toMatchObject({
+      city: 'Rome',
+      _metadata: { _revision: 2, _updated: told[1]!._metadata._updated },
+    })
+  })
+
+  test('and what it absorbed was not there before its insert, however often it was merged', async () => {
+    const { house, id } = await openMerged()
+    const expectAbsent = async () => expect(await at(house, 'ada', MORNING - 1)).toBe('not_found')
+    await expectAbsent()
+    await house.records.unmerge(id)
+    await expectAbsent()
+    house.pass(1000)
+    await house.records.merge(['ada', 'lovelase'], { force: true, comment: 'one' })
+    await expectAbsent()
+  })
+})
+
+describe('[RC-3701] a record of which only the audit tells that it was there is not known', () => {
+  const unknown = (house: House, id: string, asOf: number) =>
+    expectRefusal(house.records.read(id, { asOf: MORNING + asOf }), 'conflict', 'as-of-unknown')
+
+  test('before its table was cleared', async () => {
+    const house = await openPeople()
+    await put(house, ADA)
+    house.pass(1000)
+    await put(house, { _id: 'ada', city: 'Paris' })
+    house.pass(1000)
+    await house.admin.tables.clear('people')
+    const ask = async () => {
+      expect(await at(house, 'ada', MORNING - 1)).toBe('not_found')
+      await unknown(house, 'ada', 0)
+      await unknown(house, 'ada', 1999)
+      expect(await at(house, 'ada', MORNING + 2000)).toBe('not_found')
+      expect(await at(house, 'nobody', MORNING)).toBe('not_found')
+    }
+    await ask()
+    house.pass(1000)
+    await put(house, { _id: 'ada', name: 'Another' })
+    await ask()
+    expect(await at(house, 'ada', MORNING + 3000)).toMatchObject({ name: 'Another' })
+  })
+
+  test('before it was deleted or absorbed without history', async () => {
+    const house = await openPeople({ table: { history: false } })
+    await put(house, ADA, LOVELASE, GRACE)
+    house.pass(1000)
+    await house.records.remove('grace')
+    await house.records.merge(['ada', 'lovelase'])
+    for (const id of ['ada', 'grace']) {
+      await unknown(house, id, 999)
+      expect(await at(house, id, MORNING + 1000)).toBe('not_found')
+    }
+  })
+
+  test('to whoever sees a part of the records it is not found', async () => {
+    const { house, vera } = await openScoped()
+    house.pass(1000)
+    await house.admin.tables.clear('people')
+    await expectRefusal(house.admin.records('people').read('ada', { asOf: MORNING }), 'conflict', 'as-of-unknown')
+    await expectRefusal(vera.records('people').read('ada', { asOf: MORNING }), 'not_found')
+  })
 })
 
 describe('[RC-942] through random histories every record is, as of any moment, what it was then', () => {

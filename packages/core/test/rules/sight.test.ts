@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { AuditEntry, OnefoldError, Session } from '../../src/index.ts'
 import { expectRefusal } from '../fixtures/house.ts'
 import { ADA, CHARLES, GRACE } from '../fixtures/people.ts'
@@ -105,6 +105,32 @@ test('[SC-24] nobody writes a record out of their own sight', async () => {
   expect((await people.get('ada')).city).toBe('London')
 })
 
+test('[SC-3700] nobody merges, unpins or undoes a record out of their own sight', async () => {
+  const { house, sam } = await openScoped()
+  const people = sam.records('people')
+  const forced = { force: true, comment: 'one' }
+  const before = (await house.admin.tables.records('people')).records
+  for (const city of ['Rome', null])
+    await expectOutside(people.merge(['ada', 'annabella'], { ...forced, values: { city } }))
+  expect((await house.admin.tables.records('people')).records).toEqual(before)
+  const all = house.admin.records('people')
+  const { _id } = await people.merge(['ada', 'annabella'], { ...forced, ...LONDON })
+  await all.upsert(['ada', 'annabella'].map((id) => ({ _id: id, city: 'Rome' })))
+  await expectOutside(people.setPins(_id, { columns: ['city'], pinned: false }))
+  expect(await people.get(_id)).toMatchObject({ city: 'London', _metadata: { _pinned: ['city'] } })
+})
+
+test('[SC-3700] a survivor that an undo brings back is where its contributions are now', async () => {
+  const { house, sam } = await openScoped()
+  const people = sam.records('people')
+  const forced = { force: true, comment: 'one' }
+  const inner = (await people.merge(['ada', 'annabella'], forced))._id
+  const outer = (await people.merge([inner, 'charles'], { ...forced, ...LONDON }))._id
+  await house.admin.records('people').upsert(['ada', 'annabella'].map((id) => ({ _id: id, city: 'Rome' })))
+  await expectOutside(people.unmerge(outer))
+  expect((await people.get(outer))._metadata._merged).toContain(inner)
+})
+
 test('[SC-25] what people stated of others is told of those in sight', async () => {
   const { house, vera } = await openScoped()
   await house.admin.records('people').disconnect(['ada', 'annabella', 'grace', 'lovelase'])
@@ -143,6 +169,62 @@ test('[SC-3600] of a survivor in sight its audit tells all', async () => {
   const { audit } = await vera.records('people').audit('ada')
   const [entry] = (await house.admin.records('people').audit(_id)).audit
   expect(audit.find(({ type }) => type === 'MERGE')).toEqual(entry)
+})
+
+describe('[SC-3701] the audit tells no values of a time at which their record was out of sight', () => {
+  const changesTo = async (session: Session, id: string) => {
+    const { audit } = await session.records('people').audit(id)
+    return audit.map(({ type, changes }) => [
+      type,
+      ...changes.map(({ column, before, after }) => [column, before, after]),
+    ])
+  }
+
+  test('of a record that came into it, left it and came back', async () => {
+    const { house, vera } = await openScoped()
+    const all = house.admin.records('people')
+    await all.upsert([{ _id: 'moved', city: 'Rome', phone: '1' }])
+    await all.upsert([{ _id: 'moved', phone: '2' }])
+    await all.upsert([{ _id: 'moved', city: 'London', phone: '3' }])
+    await all.upsert([{ _id: 'moved', phone: '4' }])
+    await all.upsert([{ _id: 'moved', city: 'Rome', phone: '5' }])
+    await all.upsert([{ _id: 'moved', phone: '6' }])
+    await all.upsert([{ _id: 'moved', city: 'London', phone: '7' }])
+    await all.upsert([{ _id: 'moved', phone: '8' }])
+    expect(await changesTo(vera, 'moved')).toEqual([
+      ['INSERT'],
+      ['UPDATE'],
+      ['UPDATE', ['city', undefined, 'London'], ['phone', undefined, '3']],
+      ['UPDATE', ['phone', '3', '4']],
+      ['UPDATE', ['city', 'London', undefined], ['phone', '4', undefined]],
+      ['UPDATE'],
+      ['UPDATE', ['city', undefined, 'London'], ['phone', undefined, '7']],
+      ['UPDATE', ['phone', '7', '8']],
+    ])
+    const pages = await vera.records('people').audit('moved', { pageNumber: 1, pageSize: 1 })
+    expect(pages.audit).toMatchObject([{ changes: [] }])
+    expect((await changesTo(house.admin, 'moved'))[1]).toEqual(['UPDATE', ['phone', '1', '2']])
+  })
+
+  test('of a survivor and of what it absorbed', async () => {
+    const { house, vera } = await openScoped()
+    const all = house.admin.records('people')
+    const { _id } = await all.merge(['ada', 'annabella'], { force: true, comment: 'one', ...LONDON })
+    await all.upsert([{ _id: 'ada', city: 'Rome', born: '1' }])
+    await all.upsert([{ _id: 'ada', born: '2' }])
+    await all.upsert([{ _id: 'ada', city: 'London', born: '3' }])
+    const told = (await changesTo(vera, 'ada')).flatMap(([type, ...changes]) => (type === 'UPDATE' ? changes : []))
+    expect(told).toEqual([
+      ['city', 'London', undefined],
+      ['born', undefined, '3'],
+      ['city', undefined, 'London'],
+    ])
+    const ofSurvivor = await changesTo(vera, _id)
+    expect(ofSurvivor.filter(([type]) => type === 'UPDATE')).toHaveLength(6)
+    expect(ofSurvivor.at(-1)).toEqual(['UPDATE', ['born', '2', '3']])
+    await all.unmerge(_id)
+    expect((await changesTo(vera, 'ada')).at(-1)![0]).toBe('RESTORE')
+  })
 })
 
 test('[SC-26] a group is in sight when one of its records is; the rest is counted as withheld', async () => {

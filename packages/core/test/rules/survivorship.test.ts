@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { ColumnInput, RecordInput, ResourceInput } from '../../src/index.ts'
-import { DATASET, expectRefusal, type HouseOptions, MERGER, openPeople, put } from '../fixtures/house.ts'
+import type { ColumnInput, RecordInput, RecordView, ResourceInput } from '../../src/index.ts'
+import { DATASET, expectRefusal, type House, type HouseOptions, MERGER, openPeople, put } from '../fixtures/house.ts'
 import { ADA, columnsOf, from, LOVELASE } from '../fixtures/people.ts'
 
 const column = (key: string, rest: object = {}) => ({ key, ...rest })
@@ -48,6 +48,50 @@ test('[MG-61] the newest is what its source says is newest, restated at each del
     '2020-01-05T00:00:00.000Z',
     '2020-01-06T00:00:00.000Z',
   ])
+})
+
+describe('[MG-3703] a delivery that confirms what is there at a newer instant', () => {
+  const stated = (system: string, id: string, year: number, columns: object = {}) => ({
+    ...{ _source: [{ _src: system, _src_id: id, _src_updated: `${year}-01-01` }], ...columns },
+  })
+  const yearsOf = ({ _source = [] }: RecordView) => _source.map(({ _src_updated }) => _src_updated?.slice(0, 4))
+  const deliver = async (house: House, record: RecordInput) =>
+    (await house.records.upsert([record])).results[0]?.outcome
+
+  test('makes the value the newest', async () => {
+    const { house, id } = await openMerged({}, stated('crm', '1', 2020), stated('web', '9', 2024))
+    const told = async () => {
+      const survivor = await house.records.get(id)
+      return [survivor.name, yearsOf(survivor), survivor._metadata._revision]
+    }
+    const same = stated('crm', '1', 2026, { name: 'Ada Lovelace' })
+    expect(await deliver(house, same)).toBe('UPDATED')
+    expect(await told()).toEqual(['Ada Lovelace', ['2026', '2024'], 2])
+    for (const year of [2026, 2019])
+      expect(await deliver(house, { ...same, ...stated('crm', '1', year) })).toBe('UNCHANGED')
+    expect(await told()).toEqual(['Ada Lovelace', ['2026', '2024'], 2])
+  })
+
+  test('counts for a merge to come', async () => {
+    const house = await openPeople()
+    const ids = await put(
+      house,
+      { ...from('crm', '1', ADA), ...stated('crm', '1', 2020) },
+      { ...from('web', '9', LOVELASE), ...stated('web', '9', 2024) },
+    )
+    expect(await deliver(house, stated('crm', '1', 2026))).toBe('UPDATED')
+    expect(await house.records.get(ids[0]!)).toMatchObject({ _metadata: { _revision: 2 } })
+    expect(await house.records.merge(ids)).toMatchObject({ name: 'Ada Lovelace' })
+  })
+
+  test('says of a survivor what its contributions say', async () => {
+    const { house, id, crm } = await openMerged({}, stated('crm', '1', 2026), stated('web', '9', 2024))
+    await put(house, stated('crm', '1', 2019, { name: 'Countess' }))
+    const survivor = await house.records.get(id)
+    expect([survivor.name, yearsOf(survivor)]).toEqual(['Ada Lovelase', ['2019', '2024']])
+    const contribution = await house.steward.tables.record('people', crm, { type: 'HISTORY' })
+    expect(yearsOf(contribution.record)).toEqual(['2019'])
+  })
 })
 
 describe('scripts of a merger', () => {

@@ -40,10 +40,11 @@ async function absorbedRecord(
   id: RecordId,
 ): Promise<FoundRecord> {
   const place = (await locate(records, serial, [id], [])).byId.get(id)
-  const last = place?.state === 'ABSORBED' ? place.contribution : undefined
+  const last = place?.last
   const survivor = place?.state === 'ABSORBED' ? place.survivor : place?.state === 'LIVE' ? place.record : undefined
-  const taken = last === undefined || last.reason === 'MERGED' // a contribution that was withdrawn is deleted
-  if (survivor === undefined || !taken) throw notFound('record', id)
+  const contribution = place?.state === 'ABSORBED' ? place.contribution : last
+  const isWithdrawn = [last, contribution].some((record) => record?.reason === 'WITHDRAWN') // so it is deleted
+  if (survivor === undefined || isWithdrawn) throw notFound('record', id)
   const absorbed: AbsorbedView = {
     _id: id,
     _merged_into: survivor.id,

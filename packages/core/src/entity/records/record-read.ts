@@ -2,16 +2,23 @@ import type { RecordAnswer, RecordReadOptions } from '../../api/records.ts'
 import { conflict, notFound } from '../../error/onefold-error.ts'
 import { type MaybePromise, thenMaybe } from '../../lib/async/maybe-promise.ts'
 import type { AuditEntry } from '../../model/audit.ts'
-import { BEGINNING } from '../../model/change.ts'
 import type { ArchivedRecord, Instant, RecordId, TableRecord } from '../../model/record.ts'
 import { EVERYTHING, passesRowFilter } from '../../model/row-filter.ts'
-import type { PlacedEntry } from '../../ports/store/record-store.ts'
 import { componentsOfEntity } from '../../resource/configuration.ts'
-import { type Past, recordAt, takenBy, untilWrittenAnew } from '../../table/past-record.ts'
+import {
+  contributedSince,
+  type Past,
+  recordAt,
+  takenBy,
+  toldThere,
+  untilWrittenAnew,
+  withSourcesOf,
+} from '../../table/past-record.ts'
 import { erasedAt } from '../../write/remove/erase.ts'
 import type { OpenEntity } from '../row-filters.ts'
 import type { EngineServices } from '../services.ts'
 import { expandedRecord } from '../tables/expanded.ts'
+import { trailOf } from './audit-in-sight.ts'
 import { type FoundRecord, presentRecord, shownFound } from './found-record.ts'
 import { provenanceOfRecord } from './provenance.ts'
 
@@ -62,21 +69,56 @@ async function pastRecord(
   const [live] = await store.records.byIds(serial, [id], EVERYTHING) // history does not stand for one that lives and is hidden
   const [archived] = live ? [] : await store.records.archived(serial, [id], EVERYTHING)
   const newest = live ?? archived
-  if (!newest || !passesRowFilter(newest.values, rowFilter)) throw notFound('record', id)
+  if (newest && !passesRowFilter(newest.values, rowFilter)) throw notFound('record', id)
   const [now, trail] = await Promise.all([
-    bearerAt(store.records, serial, newest, asOf),
+    newest && bearerAt(store.records, serial, newest, asOf),
     trailOf(store.records, serial, id).then((entries) => untilWrittenAnew(entries, id, asOf)),
   ])
+  if (!now || now.created > asOf) {
+    // Whose scope it was in then is not known either.
+    const isTold = rowFilter === EVERYTHING && toldThere(trail, await clearsOf(store.records, serial), id, asOf)
+    throw isTold ? unknownAt(id, asOf) : notFound('record', id)
+  }
   const taken = takenBy(now, trail, asOf)
   const then = taken && (await store.records.archivedInto(serial, id, taken.survivor, taken.instant, EVERYTHING))
   const past: Past =
     taken && !then ? { state: 'UNKNOWN' } : recordAt(then ?? now, taken?.trail ?? trail, asOf, table.auditSince)
-  if (past.state === 'UNKNOWN') {
-    const instant = new Date(asOf).toISOString()
-    throw conflict('as-of-unknown', { id, instant })
-  }
+  if (past.state === 'UNKNOWN') throw unknownAt(id, asOf)
   if (past.state === 'ABSENT' || !passesRowFilter(past.record.values, rowFilter)) throw notFound('record', id)
-  return { record: past.record, ruled: true } // what hangs on it is that of today
+  const contributions = await contributionsAt(store.records, serial, contributedSince(trail, id, asOf), asOf)
+  return { record: withSourcesOf(past.record, contributions), ruled: true } // what hangs on it is that of today
+}
+
+function unknownAt(id: RecordId, asOf: Instant) {
+  return conflict('as-of-unknown', { id, instant: new Date(asOf).toISOString() })
+}
+
+/** That the table was cleared. */
+async function clearsOf(records: EngineServices['store']['records'], serial: number): Promise<readonly AuditEntry[]> {
+  const clears: AuditEntry[] = []
+  for (let offset = 0; ; offset += SLICE) {
+    const { entries } = await records.audit(serial, { ofTable: true, offset, limit: SLICE })
+    clears.push(...entries.filter(({ type }) => type === 'CLEAR'))
+    if (entries.length < SLICE) return clears
+  }
+}
+
+/** These contributions, as they are and as they were: history has each of their states. */
+async function contributionsAt(
+  records: EngineServices['store']['records'],
+  serial: number,
+  ids: readonly RecordId[],
+  asOf: Instant,
+) {
+  const found = ids.length === 0 ? [] : await records.archived(serial, ids, EVERYTHING)
+  const states = await Promise.all(
+    found.map(async (now) => {
+      const into = now.mergedInto
+      const then = into && (await records.archivedInto(serial, now.id, into, asOf, EVERYTHING))
+      return then ? { now, then } : []
+    }),
+  )
+  return states.flat()
 }
 
 /** What bore the id then, as it was last: an id may be written anew after its record was deleted. */
@@ -88,18 +130,4 @@ async function bearerAt(
 ): Promise<TableRecord | ArchivedRecord> {
   if (newest.created <= asOf) return newest
   return (await records.archivedBefore(serial, newest.id, asOf, EVERYTHING)) ?? newest
-}
-
-/** All that is known of a record's past, read slice by slice. */
-async function trailOf(
-  records: EngineServices['store']['records'],
-  serial: number,
-  recordId: RecordId,
-): Promise<readonly AuditEntry[]> {
-  const trail: PlacedEntry[] = []
-  for (;;) {
-    const slice = await records.auditAfter(serial, { recordId, after: trail.at(-1) ?? BEGINNING, limit: SLICE })
-    trail.push(...slice)
-    if (slice.length < SLICE) return trail.map(({ entry }) => entry)
-  }
 }

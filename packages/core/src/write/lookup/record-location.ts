@@ -7,9 +7,23 @@ import { type SourceMap, sourceMap } from './source-map.ts'
 
 /** Where an id or a source pair leads. */
 export type RecordLocation =
-  | { readonly state: 'LIVE'; readonly record: TableRecord }
-  /** A merge took it: `contribution` is what its sources contributed, `survivor` the live record that it is part of. */
-  | { readonly state: 'ABSORBED'; readonly contribution: ArchivedRecord; readonly survivor: TableRecord }
+  | {
+      readonly state: 'LIVE'
+      readonly record: TableRecord
+      /** What history has of the absorbed record that this one stands for. */
+      readonly last?: ArchivedRecord
+    }
+  /**
+   * A merge took it: `contribution` is what its sources contributed, `survivor` the live record that it is part of. Where one merge
+   * on the way kept nothing of what it took, the first survivor since then is the contribution of all of these.
+   */
+  | {
+      readonly state: 'ABSORBED'
+      readonly contribution: ArchivedRecord
+      readonly survivor: TableRecord
+      /** As of LIVE: the contribution, unless that is of others too. */
+      readonly last?: ArchivedRecord
+    }
   | { readonly state: 'DELETED'; readonly row: RowNumber; readonly id: RecordId; readonly last?: ArchivedRecord }
 
 export interface RecordLocations {
@@ -49,13 +63,16 @@ async function locationsOf(
   table: number,
   found: readonly Whereabouts[],
 ): Promise<(at: Whereabouts) => RecordLocation> {
-  const absorbed = found.filter(({ state }) => state === 'ABSORBED')
-  const survivorOf = await chase(records, table, absorbed)
+  const pathTo = await pathsOf(records, table, found)
+  const paths = new Map(found.flatMap((at) => (at.state === 'ABSORBED' ? [[at.id, pathTo(at)] as const] : [])))
   const liveIds = [
     ...found.filter(({ state }) => state === 'LIVE').map(({ id }) => id),
-    ...survivorOf.values(),
-  ].flatMap((id) => id ?? [])
-  const archivedIds = found.filter(({ state }) => state !== 'LIVE').map(({ id }) => id)
+    ...[...paths.values()].flatMap(({ survivor }) => survivor ?? []),
+  ]
+  const archivedIds = [
+    ...found.filter(({ state }) => state === 'DELETED').map(({ id }) => id),
+    ...[...paths.values()].flatMap(({ absorbed }) => absorbed.map(({ id }) => id)),
+  ]
   const [live, archived] = await Promise.all([
     liveIds.length === 0 ? [] : records.byIds(table, unique(liveIds), EVERYTHING),
     archivedIds.length === 0 ? [] : records.archived(table, unique(archivedIds), EVERYTHING),
@@ -68,37 +85,62 @@ async function locationsOf(
     return record
   }
   return (at) => {
-    const last = archivedById.get(at.id)
     if (at.state === 'LIVE') return { state: 'LIVE', record: liveOf(at.id) }
-    if (at.state === 'DELETED') return { state: 'DELETED', row: at.row, id: at.id, ...(last ? { last } : {}) }
-    const end = survivorOf.get(at.id)
+    const last = archivedById.get(at.id)
+    const { absorbed, survivor: end } = paths.get(at.id) ?? NOWHERE
     if (end === undefined) return { state: 'DELETED', row: at.row, id: at.id, ...(last ? { last } : {}) }
     const survivor = liveOf(end)
-    // Without history nothing is kept of what was absorbed: the survivor itself is what its sources speak of.
-    return last ? { state: 'ABSORBED', contribution: last, survivor } : { state: 'LIVE', record: survivor }
+    const contribution = lowestKept(absorbed, archivedById)
+    const known = last ? { last } : {}
+    // What the last merge took without history is kept nowhere: the survivor itself is what its sources speak of.
+    return contribution
+      ? { state: 'ABSORBED', contribution, survivor, ...known }
+      : { state: 'LIVE', record: survivor, ...known }
   }
 }
 
-/** The live survivor of each absorbed record, merges of merges followed to their end; undefined when that was deleted. */
-async function chase(
+/** The first of these records from which on history has everything up to the live one. */
+function lowestKept(
+  absorbed: readonly Whereabouts[],
+  archived: ReadonlyMap<RecordId, ArchivedRecord>,
+): ArchivedRecord | undefined {
+  let lowest: ArchivedRecord | undefined
+  for (const { id, into } of [...absorbed].reverse()) {
+    const record = archived.get(id)
+    if (record?.mergedInto !== into) break
+    lowest = record
+  }
+  return lowest
+}
+
+/** The records that merges took, one into the next, and the live one that took the last; none when that was deleted. */
+interface Path {
+  readonly absorbed: readonly Whereabouts[]
+  readonly survivor?: RecordId
+}
+
+const NOWHERE: Path = { absorbed: [] }
+
+/** One read for each level of merges. */
+async function pathsOf(
   records: RecordStore,
   table: number,
-  absorbed: readonly Whereabouts[],
-): Promise<ReadonlyMap<RecordId, RecordId | undefined>> {
-  const ends = new Map<RecordId, RecordId | undefined>(absorbed.map(({ id, into }) => [id, into]))
-  for (let open: readonly RecordId[] = [...ends.values()].flatMap((id) => id ?? []); open.length > 0; ) {
-    const asked = new Set(open)
-    const at = new Map((await records.findIds(table, [...asked])).map((at) => [at.id, at]))
-    const next: RecordId[] = []
-    for (const [id, end] of ends) {
-      const found = end === undefined ? undefined : at.get(end)
-      if (found?.state === 'LIVE' || (end !== undefined && !asked.has(end))) continue
-      ends.set(id, found?.into)
-      if (found?.into !== undefined) next.push(found.into)
-    }
-    open = next
+  found: readonly Whereabouts[],
+): Promise<(from: Whereabouts) => Path> {
+  const known = new Map(found.map((at) => [at.id, at]))
+  const unknown = (list: readonly Whereabouts[]) =>
+    unique(list.flatMap(({ into }) => (into === undefined || known.has(into) ? [] : into)))
+  for (let open = unknown(found); open.length > 0; ) {
+    const next = await records.findIds(table, open)
+    for (const at of next) known.set(at.id, at)
+    open = unknown(next)
   }
-  return ends
+  return (from) => {
+    const absorbed: Whereabouts[] = []
+    let at: Whereabouts | undefined = from
+    for (; at?.state === 'ABSORBED'; at = known.get(at.into ?? '')) absorbed.push(at)
+    return { absorbed, ...(at?.state === 'LIVE' ? { survivor: at.id } : {}) }
+  }
 }
 
 const unique = <T>(list: readonly T[]): readonly T[] => [...new Set(list)]

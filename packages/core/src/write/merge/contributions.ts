@@ -1,13 +1,14 @@
 import { type ColumnShapes, columnShapesOf, NO_SHAPES } from '../../matching/merge/column-shapes.ts'
 import { PLAIN_MERGER } from '../../matching/merge/plain-merger.ts'
 import type { ScriptAnswers } from '../../matching/merge/script-calls.ts'
-import { type Pins, survivingValues } from '../../matching/merge/survivor.ts'
-import type { ArchivedRecord, Json, RecordId, RowNumber, TableRecord, Values } from '../../model/record.ts'
+import { type Pins, survivingValues, unitedSources } from '../../matching/merge/survivor.ts'
+import type { ArchivedRecord, Json, RecordId, RowNumber, SourceEntry, TableRecord, Values } from '../../model/record.ts'
 import type { Merger } from '../../model/resources/merger.ts'
 import { EVERYTHING } from '../../model/row-filter.ts'
 import type { RecordStore } from '../../ports/store/record-store.ts'
 import { type Components, type Configuration, findResource } from '../../resource/configuration.ts'
 import { compileIdentity } from '../../validate/identity.ts'
+import { pairName } from '../lookup/record-location.ts'
 
 /**
  * What the sources of each record contributed: the records at the end of its merges, or the record itself when no
@@ -28,10 +29,19 @@ export async function contributionsOf(
   }
   const contributionsIn = (record: TableRecord | ArchivedRecord): readonly TableRecord[] => {
     if ('reason' in record && record.reason === 'WITHDRAWN') return []
-    const absorbed = record.merged.flatMap((id) => archived.get(id) ?? [])
+    const known = record.merged.flatMap((id) => archived.get(id) ?? [])
+    // Of what a merge took without history there may be an entry of an earlier time.
+    const absorbed = known.filter(({ mergedInto }) => mergedInto === record.id)
     return absorbed.length === 0 ? [record] : absorbed.flatMap(contributionsIn)
   }
   return new Map(survivors.map((survivor) => [survivor.id, contributionsIn(survivor)]))
+}
+
+/** The entries of a survivor, each as the contribution that holds its pair states it; others as they were added to itself. */
+export function sourcesOf({ sources }: TableRecord, contributions: readonly TableRecord[]): readonly SourceEntry[] {
+  const contributed = unitedSources(contributions.map((contribution) => contribution.sources))
+  const held = new Set(contributed.map(pairName))
+  return unitedSources([contributed, sources.filter((entry) => !held.has(pairName(entry)))])
 }
 
 /** What the records of a table are merged by. */

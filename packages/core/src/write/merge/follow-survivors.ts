@@ -1,11 +1,10 @@
 import type { Command } from '../../event/changes-of.ts'
-import { unitedSources } from '../../matching/merge/survivor.ts'
 import type { ArchivedRecord, RowNumber, TableRecord } from '../../model/record.ts'
 import type { DecisionContext } from '../commit/decision-context.ts'
 import type { WritePlan } from '../commit/plan.ts'
 import type { SurvivorServices } from '../commit/write-services.ts'
 import { divergedCases } from '../rulings/diverged-cases.ts'
-import { contributionsOf, pinsOf } from './contributions.ts'
+import { contributionsOf, pinsOf, sourcesOf } from './contributions.ts'
 import { survivorsOf } from './survivors.ts'
 
 /** The records as a batch of writes leaves them, by row. */
@@ -40,12 +39,11 @@ export async function followSurvivors(
   const recomputed = await survivorsOf(services, context, gathered)
   for (const [index, survivor] of survivors.entries()) {
     const original = batch.before.get(survivor.row) ?? survivor
-    const contributed = gathered[index]?.contributions.map(({ sources }) => sources) ?? []
     batch.before.set(survivor.row, original)
     batch.after.set(survivor.row, {
       ...survivor,
       ...recomputed[index]!,
-      sources: unitedSources([survivor.sources, ...contributed]),
+      sources: sourcesOf(survivor, gathered[index]?.contributions ?? []),
       revision: original.revision + 1,
       updated: command.instant,
     })

@@ -16,6 +16,7 @@ import type {
   WriteServices,
 } from '../commit/write-services.ts'
 import { type GroupRef, groupRecords, liveRecords, refuseIds, requireComment } from '../groups/group-records.ts'
+import { refuseOutside } from '../lookup/record-location.ts'
 import { pinsOf } from './contributions.ts'
 import { type Crossed, crossSeparations, mergedRecords, planMerges } from './merge-plan.ts'
 
@@ -73,7 +74,7 @@ async function mergeOne(
   context: DecisionContext,
   records: readonly TableRecord[],
   command: Command,
-  { comment, crossSeparations: cross = false, values }: MergeRequest,
+  { rowFilter, comment, crossSeparations: cross = false, values }: MergeRequest,
 ) {
   if (values) refuseUnknownColumns(context, values)
   const found = await crossSeparations(services, context, records, cross)
@@ -81,6 +82,7 @@ async function mergeOne(
     ...defined({ comment, values }),
     ...('changes' in found ? { crossed: found as Crossed } : { seenRulings: found.seen }),
   })
+  refuseOutside(rowFilter, survivors) // of the values that are stated, or of what an absorbed survivor had under its pins
   return { answer: survivors[0] as TableRecord, plan }
 }
 

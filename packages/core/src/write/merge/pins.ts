@@ -12,6 +12,7 @@ import type { DecisionContext } from '../commit/decision-context.ts'
 import { EMPTY_PLAN, type WritePlan } from '../commit/plan.ts'
 import type { SurvivorServices, ValidatingServices, WriteServices } from '../commit/write-services.ts'
 import { liveRecords } from '../groups/group-records.ts'
+import { refuseOutside } from '../lookup/record-location.ts'
 import { contributionsOf, pinsOf } from './contributions.ts'
 import { survivorsOf } from './survivors.ts'
 
@@ -44,6 +45,7 @@ export async function setPins(
     const pins = pinsAfter(record, columns, pinned)
     if (sameJson([...(record.pinned ?? [])], [...pins])) return { answer: record, plan: EMPTY_PLAN }
     const after = await recompute(services, context, record, pins, command.instant)
+    refuseOutside(request.rowFilter, [after])
     return { answer: after, plan: planPins(services, context, record, after, command) }
   })
 }

@@ -120,6 +120,8 @@ function namedBy(draft: Draft, locations: RecordLocations, identities: Identitie
     const [location] = named
     if (new Set(named.map(idOf)).size > 1) throw conflict('records-differ')
     if (location?.state === 'LIVE') refuseUnited(location.record, own)
+    if (location?.state === 'ABSORBED' && location.last !== location.contribution)
+      refuseUnited(location.contribution, own)
     return { index, location }
   } catch (error) {
     if (!isOnefoldError(error) || error.codes.includes('seen-moved')) throw error

@@ -38,8 +38,10 @@ export async function removeRecord(
       location.state === 'LIVE' ? [location.record] : [location.contribution, location.survivor],
     )
     if (location.state === 'ABSORBED') {
-      refuseUnexpected(location.contribution, request)
-      const { contribution, survivor } = location
+      const { contribution, survivor, last } = location
+      if (last !== contribution)
+        throw conflict('record-absorbed/record-merged-into-no', { id, record: contribution.id })
+      refuseUnexpected(contribution, request)
       const plan = await planWithdrawal(services, context, contribution, survivor, command, request.comment)
       return { answer: contribution, plan }
     }

@@ -1,11 +1,10 @@
 import type { Command } from '../../event/changes-of.ts'
 import { sameJson } from '../../lib/json.ts'
-import { unitedSources } from '../../matching/merge/survivor.ts'
-import type { ArchivedRecord, Json, RecordId, SourceEntry, TableRecord, Values } from '../../model/record.ts'
+import type { ArchivedRecord, Json, RecordId, TableRecord, Values } from '../../model/record.ts'
 import type { DecisionContext } from '../commit/decision-context.ts'
 import type { SurvivorServices } from '../commit/write-services.ts'
 import { pairName } from '../lookup/record-location.ts'
-import { contributionsOf, pinsOf } from '../merge/contributions.ts'
+import { contributionsOf, pinsOf, sourcesOf } from '../merge/contributions.ts'
 import { checkedAnew, survivorsOf } from '../merge/survivors.ts'
 import { type ValidatedRecord, withQuality } from '../validate/validated-record.ts'
 
@@ -28,7 +27,7 @@ export async function restoredRecords(
   const survivorById = await survivorsAmong(services, context, coming, contributions)
   const restored = coming.map((record): TableRecord => {
     const { row, id, key, revision, created, updated, values, merged, issues, pinned } = record
-    const sources = merged.length === 0 ? record.sources : allSources(record, contributions.get(id) ?? [])
+    const sources = merged.length === 0 ? record.sources : sourcesOf(record, contributions.get(id) ?? [])
     const { values: own, issues: noted } = survivorById.get(id) ?? { values, issues }
     return {
       ...{ row, id, key, revision: revision + 1, created, updated, sources, merged },
@@ -54,10 +53,6 @@ async function survivorsAmong(
     survivors.map((record) => ({ contributions: contributions.get(record.id) ?? [], pins: pinsOf([record]) })),
   )
   return new Map(survivors.map(({ id }, index) => [id, validated[index] as ValidatedRecord]))
-}
-
-function allSources(record: ArchivedRecord, contributions: readonly TableRecord[]): readonly SourceEntry[] {
-  return unitedSources([record.sources, ...contributions.map(({ sources }) => sources)])
 }
 
 /** Gives the record with the oldest key what was first added to the survivor: source entries, and edits if they are kept. */

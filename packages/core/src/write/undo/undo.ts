@@ -48,6 +48,7 @@ export async function undoMerge(
     refuseOutside(request.rowFilter, absorbed)
     const records = await restoredRecords(services, context, survivor, absorbed, command, request.keepEdits ?? false)
     if (records.length === 0) throw conflict('nothing-to-restore', { id })
+    refuseOutside(request.rowFilter, records) // a survivor among them follows its contributions
     const plan = await planUndo(services, context, survivor, absorbed, records, command, request.comment)
     return { answer: { deletedRecordId: id, records }, plan }
   })
@@ -94,7 +95,7 @@ async function absorbedBy(
   const waiting = new Set(
     locations.flatMap(({ id, state, into }) => (state === 'ABSORBED' && into === survivor.id ? id : [])),
   )
-  const kept = new Set(absorbed.map(({ id }) => id))
+  const kept = new Set(absorbed.flatMap(({ id, mergedInto }) => (mergedInto === survivor.id ? id : [])))
   const lost = survivor.merged.find((id) => !kept.has(id))
   if (lost !== undefined) throw conflict('history-missing', { lost })
   const back = survivor.merged.find((id) => !waiting.has(id))

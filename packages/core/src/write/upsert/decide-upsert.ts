@@ -20,7 +20,7 @@ import { followSurvivors } from '../merge/follow-survivors.ts'
 import { hasExternalChecks, withLookups } from '../validate/external-lookups.ts'
 import { draftValidator } from '../validate/validated-record.ts'
 import { locationOf, refuseOther } from './draft-location.ts'
-import { checkDraft, contribute, insert, type Outcome, presentOf, update } from './draft-writes.ts'
+import { checkDraft, contribute, insert, type Outcome, presentOf, sameSources, update } from './draft-writes.ts'
 import { independentRuns } from './independent-runs.ts'
 import { type Batch, openBatch, type UpsertDecision, type UpsertTerms } from './upsert-batch.ts'
 
@@ -115,18 +115,19 @@ function apply(decision: UpsertDecision, batch: Batch, draft: Draft): Outcome {
 async function planOf(
   services: PlanServices,
   context: DecisionContext,
-  { command, comment }: UpsertDecision,
+  decision: UpsertDecision,
   batch: Batch,
 ): Promise<WritePlan> {
+  const { command, comment } = decision
   const { table, entity } = context
   const publishes = isLogged(table, entity)
   const writes: RecordWrite[] = []
-  const audited: Audited[] = []
+  const audited: Audited[] = table.audit ? contributionsAudited(decision, batch) : []
   const published: RecordChange[] = []
   await eachYielding(batch.after.values(), (after) => {
     const before = batch.before.get(after.row)
     const same =
-      before !== undefined && before.sources.length === after.sources.length && sameJson(before.values, after.values)
+      before !== undefined && sameSources(before.sources, after.sources) && sameJson(before.values, after.values)
     if (same && !batch.stale.has(after.row)) return // a later draft of the batch took back what an earlier one did
     const { row, id } = after
     writes.push(before ? { row, id, before, after } : { row, id, after })
@@ -143,6 +144,16 @@ async function planOf(
     absentSources: batch.absentSources,
     mayWait: true,
   }
+}
+
+/** What was written to absorbed records, with the survivor each is part of: what becomes of that may be nothing. */
+function contributionsAudited({ absorbedSurvivors }: UpsertDecision, batch: Batch): Audited[] {
+  return [...batch.contributionsBefore].map(([row, kept]) => {
+    const after = batch.contributions.get(row)!
+    const before = absorbedSurvivors.get(row)?.present ?? kept
+    const records = [after.id, batch.survivorOf.get(row)!]
+    return { type: 'UPDATE', records, changes: columnChanges(before.values, after.values) }
+  })
 }
 
 function auditedWrite(before: TableRecord | undefined, after: TableRecord): Audited {

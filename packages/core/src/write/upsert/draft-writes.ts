@@ -95,15 +95,19 @@ export function update(decision: UpsertDecision, batch: Batch, draft: Draft, pre
   const validated = decision.validator.ofUpdate(present.values, draft.stated)
   refuseOutside(decision.rowFilter, [validated])
   const added = addedSources(decision, batch, draft, present)
-  if (added.length === 0 && sameJson(validated.values, present.values)) return { id: present.id, outcome: 'UNCHANGED' }
+  const same = sameJson(validated.values, present.values)
+  const sources = restated(present.sources, draft.sources, same)
+  if (same && added.length === 0 && sources === present.sources) return { id: present.id, outcome: 'UNCHANGED' }
   const original = batch.before.get(present.row) ?? originalOf(batch, present)
   if (original) batch.before.set(present.row, original)
   const pinned =
-    present.merged.length === 0 ? present.pinned : pinsAfter(present, columnChanges(present.values, validated.values))
+    same || present.merged.length === 0
+      ? present.pinned
+      : pinsAfter(present, columnChanges(present.values, validated.values))
   batch.after.set(present.row, {
     ...present,
     ...validated,
-    sources: [...replayed(present.sources, draft.sources), ...added],
+    sources: [...sources, ...added],
     revision: original ? original.revision + 1 : present.revision,
     updated: decision.command.instant,
     ...(pinned ? { pinned } : {}),
@@ -130,10 +134,29 @@ function addedSources(
   return added
 }
 
-/** The entries that a record holds, each as its source stated it last: what is the newest depends on it. */
-function replayed(held: readonly SourceEntry[], stated: readonly SourceEntry[]): readonly SourceEntry[] {
-  const newer = new Map(stated.flatMap((entry) => (entry.updated === undefined ? [] : [[pairName(entry), entry]])))
-  return newer.size === 0 ? held : held.map((entry) => newer.get(pairName(entry)) ?? entry)
+/**
+ * The entries that a record holds, each as its source stated it last: what is the newest depends on it. What changes no column
+ * confirms the values as of a newer instant, and never takes one back. The same list when none of them moves.
+ */
+function restated(
+  held: readonly SourceEntry[],
+  stated: readonly SourceEntry[],
+  sameValues: boolean,
+): readonly SourceEntry[] {
+  const last = new Map<string, SourceEntry>()
+  for (const entry of stated) if (entry.updated !== undefined) last.set(pairName(entry), entry)
+  if (last.size === 0) return held
+  const after = held.map((entry) => {
+    const { updated = Number.NEGATIVE_INFINITY } = entry
+    const next = last.get(pairName(entry)) ?? entry
+    return next.updated !== undefined && (next.updated > updated || !sameValues) ? next : entry
+  })
+  return sameSources(held, after) ? held : after
+}
+
+/** Of two lists of the same pairs, or one of them with more. */
+export function sameSources(before: readonly SourceEntry[], after: readonly SourceEntry[]): boolean {
+  return before.length === after.length && before.every(({ updated }, index) => updated === after[index]?.updated)
 }
 
 /** The record before this batch; undefined when the batch itself inserted it. */
@@ -150,15 +173,18 @@ export function contribute(
   decision: UpsertDecision,
   batch: Batch,
   draft: Draft,
-  { contribution, survivor }: Extract<RecordLocation, { state: 'ABSORBED' }>,
+  location: Extract<RecordLocation, { state: 'ABSORBED' }>,
 ): Outcome {
+  const { contribution, survivor } = location
   const present = presentContribution(decision, batch, contribution)
   refuseUnexpected(decision, present)
   const validated = decision.validator.ofUpdate(present.values, draft.stated)
   refuseOutside(decision.rowFilter, [validated])
   const withdrawn = present.reason === 'WITHDRAWN'
-  const added = addedSources(decision, batch, draft, present, { state: 'ABSORBED', contribution, survivor })
-  if (!withdrawn && added.length === 0 && sameJson(validated.values, present.values))
+  const added = addedSources(decision, batch, draft, present, location)
+  const same = sameJson(validated.values, present.values)
+  const sources = restated(present.sources, draft.sources, same)
+  if (!withdrawn && same && added.length === 0 && sources === present.sources)
     return { id: survivor.id, outcome: 'UNCHANGED' }
   const absorbedSurvivor = decision.absorbedSurvivors.get(contribution.row)
   const changes = absorbedSurvivor ? columnChanges(present.values, validated.values) : []
@@ -167,12 +193,13 @@ export function contribute(
     ...validated,
     ...(changes.length > 0 ? { pinned: pinsAfter(present, changes) } : {}),
     reason: 'MERGED', // what was withdrawn is delivered again
-    sources: [...replayed(present.sources, draft.sources), ...added],
+    sources: [...sources, ...added],
     revision: contribution.revision + 1,
     updated: decision.command.instant,
   })
   if (!batch.contributionsBefore.has(contribution.row)) batch.contributionsBefore.set(contribution.row, contribution)
   if (absorbedSurvivor && changes.length > 0) pinAbove(decision, batch, changes, absorbedSurvivor, survivor)
+  batch.survivorOf.set(contribution.row, survivor.id)
   batch.stale.set(survivor.row, survivor)
   return { id: survivor.id, outcome: 'UPDATED' }
 }

@@ -36,6 +36,8 @@ export interface UpsertDecision extends UpsertTerms {
 /** The records as a batch leaves them so far: later drafts see what earlier ones did. */
 export interface Batch extends FollowedBatch {
   readonly locations: RecordLocations
+  /** By the row of each contribution that was written, the live record that it is part of. */
+  readonly survivorOf: Map<RowNumber, RecordId>
   readonly absentIds: RecordId[]
   readonly absentSources: SourceEntry[]
 }
@@ -48,6 +50,7 @@ export function openBatch({ byId, byPair }: RecordLocations): Batch {
     after: new Map(),
     contributions: new Map(),
     contributionsBefore: new Map(),
+    survivorOf: new Map(),
     stale: new Map(),
     absentIds: [],
     absentSources: [],

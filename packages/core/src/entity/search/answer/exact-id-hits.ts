@@ -63,17 +63,19 @@ export async function exactIdHits(
       passesRowFilter(record.values, rowFilter)
     switch (place.state) {
       case 'LIVE': {
-        if (scope === 'HISTORY' || !seen(place.record)) return []
+        const { last } = place
+        if (scope === 'HISTORY') return last && seen(last) ? [past(last)] : []
+        if (!seen(place.record)) return []
         const found = live(place.record, id)
         return found.origin === 'DIRECT' || scope === 'COMBINED' ? [found] : []
       }
       case 'ABSORBED': {
-        const { contribution, survivor } = place
-        if (scope === 'HISTORY') return seen(contribution) ? [past(contribution)] : []
+        const { last, contribution, survivor } = place
+        if (scope === 'HISTORY') return last && seen(last) ? [past(last)] : []
         if (!seen(survivor)) return []
         // A survivor states the pairs of what it absorbed: they name it.
         if (id === undefined) return [live(survivor, undefined)]
-        return scope === 'COMBINED' && seen(contribution) ? [live(survivor, contribution.id)] : []
+        return scope === 'COMBINED' && seen(contribution) ? [live(survivor, id)] : []
       }
       case 'DELETED':
         return scope !== 'TABLE' && place.last && seen(place.last) ? [past(place.last)] : []
