@@ -19,19 +19,35 @@ interface Shape {
   readonly filled?: number
   readonly titled?: number
   readonly seen?: SeenColumns
+  /** What a maker's number is called in a column. @default maker, as in titles */
+  readonly called?: string
   readonly lists?: boolean
+  /** Titles have the number alone. @default false */
+  readonly isNumbered?: boolean
 }
 
 /** The columns that are joined, of a list with titles and one with a maker and a price in columns. */
-function joinedOf({ held = 100, stated = 0, filled = 100, titled = 0, seen = new Map(), lists = true }: Shape) {
+function joinedOf({
+  held = 100,
+  stated = 0,
+  filled = 100,
+  titled = 0,
+  called = 'maker',
+  seen = new Map(),
+  lists = true,
+  isNumbered = false,
+}: Shape) {
   const rows = Array.from({ length: 400 }, (_, row) => {
     const [thing, isTitled] = [row >> 1, row % 2 === 0]
     const maker = `maker${thing % 100}`
     const isSaid = isTitled ? thing % 100 < stated : thing % 100 < filled
     return {
       source: isTitled ? 'shop' : 'erp',
-      title: isTitled || thing % 100 < titled ? `${thing % 100 < held ? maker : 'some'} lamp n${thing}` : '',
-      maker: isSaid ? maker : '',
+      title:
+        isTitled || thing % 100 < titled
+          ? `${thing % 100 < held ? (isNumbered ? thing % 100 : maker) : 'some'} lamp n${thing}`
+          : '',
+      maker: isSaid ? maker.replace('maker', called) : '',
       price: String(thing),
     }
   })
@@ -80,6 +96,13 @@ describe('[LE-3705] a title and the columns in which another list has what it sa
     [50, undefined],
   ])('and fewer than half of the others have a title: %s of a hundred', (titled, joined) => {
     expect(joinedOf({ titled, seen: amount })).toEqual(joined)
+  })
+
+  test.each([
+    ['box of ', ['title', 'maker']], // of 7 and the rest its number
+    ['box', undefined], // box7 is a word of its own
+  ])('by their numbers, where they have some: %s', (called, joined) => {
+    expect(joinedOf({ called, seen: amount, isNumbered: true })).toEqual(joined)
   })
 
   test('are one text for keys and comparisons, so that both lists meet', async () => {

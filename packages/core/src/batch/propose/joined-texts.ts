@@ -15,6 +15,8 @@ const HAS_IT_NOT = 0.02
 const HELD = 0.3
 const MOST_VALUES = 2000
 
+const DIGIT = /\p{Nd}/u
+
 const OF_TITLES: ReadonlySet<SeenType> = new Set(['WORDS', 'TEXT'])
 const OF_PARTS: ReadonlySet<SeenType> = new Set(['WORDS', 'TEXT', 'VARIANT', 'NUMBER', 'COMPANY'])
 
@@ -79,5 +81,12 @@ function wordsIn(
 
 function areHeld({ column: { values } }: Profile, words: ReadonlySet<string>): boolean {
   const some = values.slice(1, MOST_VALUES + 1).map(wordsOf)
-  return some.filter((own) => own.length > 0 && own.every((word) => words.has(word))).length >= HELD * some.length
+  return some.filter((own) => isHeld(own, words)).length >= HELD * some.length
+}
+
+/** Its numbers where it has some: a unit, or what a pack is called, goes by other names elsewhere. */
+function isHeld(own: readonly string[], words: ReadonlySet<string>): boolean {
+  const numbers = own.filter((word) => DIGIT.test(word))
+  const asked = numbers.length > 0 ? numbers : own
+  return asked.length > 0 && asked.every((word) => words.has(word))
 }
