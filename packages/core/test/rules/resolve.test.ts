@@ -330,5 +330,7 @@ describe('[SE-85] upsert of one record', () => {
     const other = { ...record, email: 'other@analytical.example' }
     expect(await house.records.upsertOne({ record: other })).toMatchObject({ inserted: true })
     expect(await house.records.upsertOne({ record: { born: '1900' } })).toMatchObject({ inserted: true })
+    await house.admin.entities.clear('people') // takes no keys away [SE-3751]
+    expect(await house.records.upsertOne({ record: { ...record, born: '1816' } })).toMatchObject({ updated: true })
   })
 })

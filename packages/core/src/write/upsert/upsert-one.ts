@@ -62,14 +62,14 @@ export async function upsertOne(
     row: RowNumber,
     named: PlannedRecord,
   ): Promise<Decision<PlannedRecord>> {
-    const { live } = context
+    const { live, components, entity } = context
     const { after } = named
     if (after === undefined || !isSearched(context)) return decided(named)
-    if (live === undefined) throw conflict('not-indexed', { entity: context.entity?.id ?? table })
-    if (live.scorer === undefined) {
+    if (live === undefined ? components.classifier === undefined : live.scorer === undefined) {
       const id = await exactly(draft)
       return decided(id === undefined ? named : await as(one, context, draft, row, id))
     }
+    if (live === undefined) throw conflict('not-indexed', { entity: entity?.id ?? table })
     const { changes, classification } = await classifiedInsertion(services, context, named.plan, after)
     const { decision, linked } = visibleOf(classification, rowFilter)
     const best = decision === 'MATCH' ? linked[0]?.record.id : undefined
