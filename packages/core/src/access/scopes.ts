@@ -82,6 +82,12 @@ export function hasRowScopes({ scopes }: Directory, entity: string): boolean {
   return [...scopes.values()].some((scope) => Array.isArray(grantOf(scope, entity)))
 }
 
+/** By entity, the column that row scopes on it speak of. */
+export function rowScopedColumns(directory: Directory): ReadonlyMap<string, string> {
+  const columns = [...directory.scopeColumns].filter(([entity]) => hasRowScopes(directory, entity))
+  return new Map(columns.map(([entity, { column }]) => [entity, column]))
+}
+
 /** Nobody sees an entity that is gone: another one of the same id begins with no grants. */
 export function withoutEntity(
   { scopes, scopeColumns }: Directory,

@@ -9,9 +9,9 @@ import {
   scopeId,
 } from '../access/scopes.ts'
 import type { DataScope, DataScopes, RowScope, ScopedPrincipalType } from '../api/scopes.ts'
-import { conflict, invalid, notFound } from '../error/onefold-error.ts'
-import type { Dataset } from '../model/resources/dataset.ts'
-import { entityOf, findResource, type StoredEntity, tableOf } from '../resource/configuration.ts'
+import { conflict, notFound, OnefoldError } from '../error/onefold-error.ts'
+import { entityOf, type StoredEntity } from '../resource/configuration.ts'
+import { entityScopeRefusal } from '../resource/scope-column.ts'
 import { accessOf, replacedGrants } from './entities/entity-access.ts'
 import { buildScopeIndex, pickedValues, stateOfScopeIndex } from './scope-index.ts'
 import type { Caller, EngineServices } from './services.ts'
@@ -97,10 +97,14 @@ function accessToEntities(
     async setAccess(id, grants) {
       allow('entity.saveAccess')
       await directories.change(async (directory, now) => {
-        const entity = unlocked(await entityNow(id), () =>
-          replacedGrants(directory, id, grants, { now, by: principal.id }),
+        const configuration = await configurations.current()
+        const column = directory.scopeColumns.get(id)?.column
+        // A column that its dataset lost while nobody was scoped by it is as none.
+        const byRows = column !== undefined && entityScopeRefusal(configuration, id, column) === undefined
+        const scopes = unlocked(entityOf(configuration, id), () =>
+          replacedGrants(directory, id, grants, { now, by: principal.id, byRows }),
         )
-        return { answer: undefined, changes: { scopes: entity } }
+        return { answer: undefined, changes: { scopes } }
       })
       return view(id)
     },
@@ -109,12 +113,12 @@ function accessToEntities(
       await directories.change(async (directory) => {
         const configuration = await configurations.current()
         const entity = entityOf(configuration, id)
-        const dataset = findResource(configuration, 'dataset', tableOf(configuration, entity.table).dataset)
-        if (column !== null) refuseUnscopable(dataset, column)
+        const unscopable = column === null ? undefined : entityScopeRefusal(configuration, id, column)
+        if (unscopable) throw new OnefoldError('invalid', [unscopable])
         if (entity.locked) throw locked(id)
         const present = directory.scopeColumns.get(id)?.column
         if (present === (column ?? undefined)) return { answer: undefined }
-        if (hasRowScopes(directory, id)) throw conflict('row-scopes-exist', { present })
+        if (hasRowScopes(directory, id)) throw conflict('row-scopes-exist/other-column', { present })
         const changes = column === null ? { endedScopeColumns: [id] } : { scopeColumns: [{ id, column }] }
         return { answer: undefined, changes }
       })
@@ -175,13 +179,4 @@ function unlocked<T>(entity: StoredEntity, decide: () => T): T {
   const decided = decide()
   if (entity.locked) throw locked(entity.id)
   return decided
-}
-
-/** Tokens whose values are no texts. */
-const TEXTLESS = new Set(['NUMBER', 'IGNORE'])
-
-function refuseUnscopable(dataset: Dataset | undefined, key: string): void {
-  const column = dataset?.columns.find((each) => each.key === key)
-  if (column === undefined) throw invalid('unknown-column/no-column-dataset', { key }, 'column')
-  if (column.type === 'DATASET' || TEXTLESS.has(column.token)) throw invalid('column-not-scopable', { key }, 'column')
 }

@@ -1,3 +1,4 @@
+import { ownMember } from '../lib/own-member.ts'
 import type { Json, RecordId, Values } from './record.ts'
 
 /** Which values of a table are offered where another table refers to it. */
@@ -33,12 +34,12 @@ export function lookupEntriesOf(
   record: { readonly id: RecordId; readonly values: Values },
   { value, descriptions }: LookupColumns,
 ): readonly LookupEntry[] {
-  const held = value === '_id' ? [record.id] : textsOf(record.values[value])
+  const held = value === '_id' ? [record.id] : textsOf(ownMember(record.values, value))
   const offered = [...new Set(held)].filter((text) => text !== '' && text.length <= LONGEST_LOOKUP && !HARD.test(text))
   if (offered.length === 0) return []
   const described = Object.fromEntries(
     descriptions.flatMap((column) => {
-      const text = textsOf(record.values[column]).join(', ').slice(0, LONGEST_LOOKUP).replace(HARD_ALL, ' ')
+      const text = textsOf(ownMember(record.values, column)).join(', ').slice(0, LONGEST_LOOKUP).replace(HARD_ALL, ' ')
       return text === '' ? [] : [[column, text]]
     }),
   )

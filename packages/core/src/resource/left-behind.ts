@@ -1,5 +1,6 @@
 import { type Refusal, refusal } from '../error/refusal.ts'
 import { checkResource } from './check-resource.ts'
+import { componentColumnRefusals } from './component-columns.ts'
 import type { Configuration } from './configuration.ts'
 import { type GraphEdge, graphOf, reachedFrom } from './graph.ts'
 
@@ -15,7 +16,10 @@ export function leftBehindRefusals(
   after: Configuration,
 ): readonly Refusal[] {
   const places = changed.map((id) => ({ kind: 'resource' as const, id }))
-  return brokenAbove(places, before, after, changed).concat(changed.flatMap((id) => brokenEntities(id, before, after)))
+  return brokenAbove(places, before, after, changed).concat(
+    changed.flatMap((id) => brokenEntities(id, before, after)),
+    brokenComponents(before, after),
+  )
 }
 
 /** What the resources above these places would miss, themselves and `except` aside. */
@@ -51,6 +55,16 @@ function brokenResource(id: string, before: Configuration, after: Configuration)
   return checkResource(now, after)
     .filter(({ path, text }) => !known.has(`${path} ${text}`))
     .map((refusal) => ({ ...refusal, path: `${id}.${refusal.path}` }))
+}
+
+/** Entities whose components state no dataset, and would name columns that the one of their table has not. */
+function brokenComponents(before: Configuration, after: Configuration): readonly Refusal[] {
+  return [...before.entities.values()].flatMap((entity) => {
+    const known = new Set(componentColumnRefusals(entity, before).map(({ path, text }) => `${path} ${text}`))
+    return componentColumnRefusals(entity, after)
+      .filter(({ path, text }) => !known.has(`${path} ${text}`))
+      .map((refusal) => ({ ...refusal, path: `${entity.id}.${refusal.path}` }))
+  })
 }
 
 /** Entities whose component would be made for another dataset than their table's, or whose records would be none. */

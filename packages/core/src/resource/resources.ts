@@ -17,6 +17,7 @@ import { parseStated } from './parse-resource.ts'
 import { refuseId } from './refuse-id.ts'
 import { presentedBy, restatementRefusals } from './restatement.ts'
 import { saveCatalogue } from './save-catalogue.ts'
+import { refuseLostScopeColumns, type ScopedColumns } from './scope-column.ts'
 import { scriptRefusals } from './scripts.ts'
 import { resealed, type Seal, sealed } from './secrets.ts'
 import { resourceDocument, type StatedResource, type StoredResource } from './stated.ts'
@@ -30,6 +31,8 @@ export interface ResourceServices {
   readonly clock: Clock
   readonly seal: Seal
   readonly chance: Chance
+  /** No older than the newest configuration that was read. */
+  readonly scopedColumns: () => Promise<ScopedColumns>
   /** Absent: scripts are kept without being read. */
   readonly scripts?: Pick<ScriptRunner, 'problemOf'>
 }
@@ -58,6 +61,7 @@ export function createResources(services: ResourceServices): ResourceKeeper {
     return saveCatalogue(catalogue, configurations, async (configuration) => {
       const kept = keptOf(stated, scripts, configuration, services)
       refuseState(stated, configuration, create)
+      refuseLostScopeColumns(await services.scopedColumns(), configuration, withResources(configuration, [kept]))
       return saved(kept, configuration)
     })
   }
@@ -198,9 +202,15 @@ export function refuseTaken(id: string, taken: readonly string[]): void {
 }
 
 /** The refusal for its state; undefined when there is none. */
-export function stateProblem(stated: StatedResource, configuration: Configuration): OnefoldError | undefined {
+export function stateProblem(
+  kept: StoredResource,
+  configuration: Configuration,
+  scoped: ScopedColumns,
+): OnefoldError | undefined {
+  const { stated } = kept
   try {
     refuseState(stated, configuration, !configuration.stored.has(stated._id))
+    refuseLostScopeColumns(scoped, configuration, withResources(configuration, [kept]))
     return undefined
   } catch (error) {
     if (isOnefoldError(error, 'conflict')) return error

@@ -1,3 +1,4 @@
+import { ownMember } from '../lib/own-member.ts'
 import { isBlank } from '../lib/text/text.ts'
 import { WrittenNumber } from '../lib/written-number.ts'
 import type { Json } from '../model/record.ts'
@@ -14,6 +15,7 @@ export function keyProblem(
   values: { readonly [column: string]: Json },
   { system, idColumn }: Pick<Source, 'system' | 'idColumn'>,
 ): string | undefined {
-  if (system === undefined || idColumn === undefined || sourceKeyOf(values[idColumn]) !== undefined) return undefined
+  if (system === undefined || idColumn === undefined || sourceKeyOf(ownMember(values, idColumn)) !== undefined)
+    return undefined
   return `There is no key in "${idColumn}".`
 }

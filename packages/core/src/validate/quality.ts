@@ -1,3 +1,4 @@
+import { ownMember } from '../lib/own-member.ts'
 import type { ColumnIssue, Json, Values } from '../model/record.ts'
 import type { Column, Dataset } from '../model/resources/dataset.ts'
 
@@ -33,7 +34,7 @@ export function qualityOf(record: Findings, dataset: Dataset): Quality {
   for (const column of dataset.columns) {
     if (column.token === 'IGNORE') continue
     const { key } = column
-    const empty = isEmpty(record.values[key])
+    const empty = isEmpty(ownMember(record.values, key))
     const score = scoreOf(column, empty, wrong)
     const weight = weightOf(column)
     most += weight
@@ -49,7 +50,7 @@ export function columnScores({ values, issues }: Findings, { columns }: Dataset)
   return columns.flatMap((column): readonly ColumnScore[] => {
     if (column.token === 'IGNORE') return []
     const { key } = column
-    const empty = isEmpty(values[key])
+    const empty = isEmpty(ownMember(values, key))
     return [{ key, weight: weightOf(column), score: scoreOf(column, empty, wrong), empty }]
   })
 }

@@ -167,7 +167,10 @@ function givenOf(values: Values, validators: readonly ColumnValidator[]): Values
 
 function sorted(kept: Values, validators: readonly ColumnValidator[]): Values {
   const values: Record<string, Json> = {}
-  for (const { column } of validators) if (kept[column.key] !== undefined) values[column.key] = kept[column.key]!
+  for (const {
+    column: { key },
+  } of validators)
+    if (Object.hasOwn(kept, key)) values[key] = kept[key]!
   return values
 }
 

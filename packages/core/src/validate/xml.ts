@@ -1,12 +1,18 @@
 import { type Message, message } from '../error/message.ts'
-import { isBlank } from '../lib/text/text.ts'
 
+/** White space as XML has it: no other is one. */
+const SPACE = '[ \\t\\r\\n]'
 const NAME = '[\\p{L}_:][\\p{L}\\p{M}\\p{N}_:.\\-·]*'
 const OPEN = new RegExp(`<(${NAME})`, 'uy')
-const CLOSE = new RegExp(`</(${NAME})\\s*>`, 'uy')
-const ATTRIBUTE = new RegExp(`\\s+(${NAME})\\s*=\\s*("[^<"]*"|'[^<']*')`, 'uy')
-const END = /\s*(\/?)>/y
-const REFERENCE = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[0-9A-Fa-f]{1,6});)/
+const CLOSE = new RegExp(`</(${NAME})${SPACE}*>`, 'uy')
+const ATTRIBUTE = new RegExp(`${SPACE}+(${NAME})${SPACE}*=${SPACE}*("[^<"]*"|'[^<']*')`, 'uy')
+const END = new RegExp(`${SPACE}*(/?)>`, 'y')
+const INSTRUCTION = new RegExp(`<\\?(${NAME})(?=${SPACE}|\\?>)`, 'uy')
+const DECLARATION = declaration()
+const REFERENCE = /&(?:(?:amp|lt|gt|quot|apos|#(\d+)|#x([0-9A-Fa-f]+));)?/g
+const NO_SPACE = /[^ \t\r\n]/
+/** Most control characters, halves of surrogate pairs, and the last two characters of the first plane. */
+const NO_CHARACTER = /[^\t\n\r \u{21}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u
 const DEEPEST = 10_000
 
 /**
@@ -14,13 +20,14 @@ const DEEPEST = 10_000
  * accepted: it can make a small text mean a huge one.
  */
 export function xmlProblem(text: string): Message | undefined {
+  if (NO_CHARACTER.test(text)) return message('xml-problem/character')
   const open: string[] = []
   let rooted = false
   let at = text.charCodeAt(0) === 0xfeff ? 1 : 0
   while (at < text.length) {
     const next = text.indexOf('<', at)
     const between = text.slice(at, next < 0 ? text.length : next)
-    const problem = open.length > 0 ? contentProblem(between) : isBlank(between) ? undefined : OUTSIDE
+    const problem = open.length > 0 ? contentProblem(between) : NO_SPACE.test(between) ? OUTSIDE : undefined
     if (problem !== undefined) return problem
     if (next < 0) break
     const piece = pieceAt(text, next, open)
@@ -44,8 +51,8 @@ type Piece =
   | { readonly problem: Message }
 
 function pieceAt(text: string, at: number, open: string[]): Piece {
-  if (text.startsWith('<!--', at)) return upTo(text, at + 4, '-->', 'xml-problem/comment-open')
-  if (text.startsWith('<?', at)) return upTo(text, at + 2, '?>', 'xml-problem/instruction-open')
+  if (text.startsWith('<!--', at)) return commentAt(text, at)
+  if (text.startsWith('<?', at)) return instructionAt(text, at)
   if (text.startsWith('<![CDATA[', at))
     return open.length === 0 ? { problem: OUTSIDE } : upTo(text, at + 9, ']]>', 'xml-problem/section-open')
   if (text.startsWith('<!', at)) return { problem: message('xml-problem/document-type') }
@@ -72,7 +79,8 @@ function elementAt(text: string, at: number): Piece {
   for (let found = match(ATTRIBUTE, text, end); found !== null; found = match(ATTRIBUTE, text, end)) {
     const [, attribute = '', value = ''] = found
     if (names.has(attribute)) return { problem: message('xml-problem/attribute-twice', { name, attribute }) }
-    if (REFERENCE.test(value)) return { problem: message('xml-problem/no-reference') }
+    const problem = referenceProblem(value)
+    if (problem !== undefined) return { problem }
     names.add(attribute)
     end = ATTRIBUTE.lastIndex
   }
@@ -82,11 +90,45 @@ function elementAt(text: string, at: number): Piece {
 }
 
 function contentProblem(text: string): Message | undefined {
-  if (REFERENCE.test(text)) return message('xml-problem/no-reference')
-  return text.includes(']]>') ? message('xml-problem/section-end') : undefined
+  return referenceProblem(text) ?? (text.includes(']]>') ? message('xml-problem/section-end') : undefined)
 }
 
-type Unended = 'xml-problem/comment-open' | 'xml-problem/instruction-open' | 'xml-problem/section-open'
+function referenceProblem(text: string): Message | undefined {
+  for (const [whole, decimal, hexadecimal] of text.matchAll(REFERENCE)) {
+    if (whole === '&') return message('xml-problem/no-reference')
+    const digits = decimal ?? hexadecimal
+    if (digits === undefined) continue
+    const code = Number.parseInt(digits, decimal === undefined ? 16 : 10)
+    if (code > 0x10ffff || NO_CHARACTER.test(String.fromCodePoint(code))) return message('xml-problem/character-of')
+  }
+  return undefined
+}
+
+/** Two hyphens end a comment, so that none are within. */
+function commentAt(text: string, at: number): Piece {
+  const end = text.indexOf('--', at + 4)
+  if (end < 0) return { problem: message('xml-problem/comment-open') }
+  return text[end + 2] === '>' ? { end: end + 3 } : { problem: message('xml-problem/comment-hyphens') }
+}
+
+/** What is called `xml` is the declaration, which nothing stands before. */
+function instructionAt(text: string, at: number): Piece {
+  const name = match(INSTRUCTION, text, at)?.[1]
+  if (name === undefined) return { problem: message('xml-problem/instruction-name') }
+  if (name.toLowerCase() !== 'xml') return upTo(text, at + 2, '?>', 'xml-problem/instruction-open')
+  const first = at === 0 || (at === 1 && text.charCodeAt(0) === 0xfeff)
+  if (!first || match(DECLARATION, text, at) === null) return { problem: message('xml-problem/declaration') }
+  return { end: DECLARATION.lastIndex }
+}
+
+function declaration(): RegExp {
+  const member = (name: string, value: string): string => `${SPACE}+${name}${SPACE}*=${SPACE}*(?:"${value}"|'${value}')`
+  const encoding = member('encoding', '[A-Za-z][A-Za-z0-9._-]*')
+  const standalone = member('standalone', '(?:yes|no)')
+  return new RegExp(`<\\?xml${member('version', '1\\.[0-9]+')}(?:${encoding})?(?:${standalone})?${SPACE}*\\?>`, 'y')
+}
+
+type Unended = 'xml-problem/instruction-open' | 'xml-problem/section-open'
 
 function upTo(text: string, from: number, mark: string, unended: Unended): Piece {
   const end = text.indexOf(mark, from)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EntityInput, ResourceInput } from '../../src/index.ts'
-import { expectRefusal, furnish, openHouse, openPeople, PEOPLE, put } from '../fixtures/house.ts'
+import { DATASET, expectRefusal, furnish, openHouse, openPeople, PEOPLE, put } from '../fixtures/house.ts'
 import { ADA } from '../fixtures/people.ts'
 
 const COMPONENTS = {
@@ -100,6 +100,34 @@ test('[EN-4] only an entity of the type NONE manages a table without a dataset',
   const refused = await expectRefusal(house.admin.entities.create(search), 'invalid')
   expect(refused.codes).toContain('dataset-missing')
   await expect(house.admin.entities.create({ id: 'loose', table: 'loose', type: 'NONE' })).resolves.toBeTruthy()
+})
+
+test('[EN-3750] a component that states no dataset is checked by that of the table', async () => {
+  const { admin } = await unsaved()
+  const { resources, entities } = admin
+  const classifier = (...keys: string[]): ResourceInput => {
+    return { type: 'classifier-weight', _id: 'loose-classifier', description: 'C', mappings: [{ id: 'x', keys }] }
+  }
+  const rules = [{ columns: ['emial'], strategy: 'LONGEST' as const }]
+  const merger = { type: 'merger-weight', _id: 'loose-merger', description: 'M', mergeType: 'DATE' } as const
+  await resources.create(classifier('nmae'))
+  await resources.create({ ...merger, key: 'updatd', rules })
+  const loose: EntityInput = { ...PEOPLE, classifier: 'loose-classifier', merger: 'loose-merger' }
+  const { refusals } = await expectRefusal(entities.create(loose), 'invalid', 'column-unknown')
+  expect(refusals.map(({ path }) => path)).toEqual([
+    'classifier.mappings[0].keys[0]',
+    'merger.key',
+    'merger.rules[0].columns[0]',
+  ])
+
+  await resources.update(classifier('born'))
+  await resources.update({ ...merger, key: 'born' })
+  await entities.create(loose)
+  const saved = await expectRefusal(resources.update(classifier('name', 'nmae')), 'invalid', 'column-unknown')
+  expect(saved.refusals.map(({ path }) => path)).toEqual(['people.classifier.mappings[0].keys[1]'])
+  const columns = DATASET.columns.filter(({ key }) => key !== 'born')
+  const lost = await expectRefusal(resources.update({ ...DATASET, columns }), 'invalid', 'column-unknown')
+  expect(lost.refusals.map(({ path }) => path)).toEqual(['people.classifier.mappings[0].keys[0]', 'people.merger.key'])
 })
 
 test('[EN-5] everything wrong with an entity is told at once', async () => {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { everybody, expectRefusal, idsIn, labels, openPeople, put } from '../fixtures/house.ts'
+import type { RecordInput } from '../../src/index.ts'
+import { DATASET, everybody, expectRefusal, idsIn, labels, openPeople, put } from '../fixtures/house.ts'
 import { ADA, ANNABELLA, columnsOf, from, GRACE, LOVELASE } from '../fixtures/people.ts'
 
+const unnamed = ({ _id: _, ...columns }: RecordInput): RecordInput => columns
 const THIRD = { ...ADA, _id: 'third' }
 
 test('[MG-1] a merge makes a new record of those it absorbs', async () => {
@@ -36,6 +38,47 @@ test('[MG-3] it unites the sources', async () => {
     { _src: 'web', _src_id: '9' },
   ])
 })
+
+test.each([
+  'MOST_RECENT',
+  'LONGEST',
+  'UNION',
+  'CONCATENATE',
+  'MOST_FREQUENT',
+  'FIRST_NON_EMPTY',
+  'MOST_COMPLETE_RECORD',
+] as const)(
+  '[MG-3750] under %s a column with the name of what every object has holds what is its own',
+  async (strategy) => {
+    const odd = ['valueOf', 'toString', 'hasOwnProperty', 'isPrototypeOf']
+    const house = await openPeople({
+      dataset: { columns: [...odd.map((key) => ({ key })), ...DATASET.columns] },
+      merger: { rules: odd.map((column) => ({ columns: [column], strategy })) },
+    })
+    const filled = Object.fromEntries(odd.map((key) => [key, `1000 ${key}`]))
+    const source = (id: string, day: string) => ({ _source: [{ _src: 'crm', _src_id: id, _src_updated: day }] })
+    const [one = ''] = await put(house, { ...unnamed(ADA), ...filled, ...source('1', '2020-01-01') })
+    const [two = ''] = await put(house, { ...unnamed(ADA), ...source('2', '2024-01-01') })
+    const survivor = await house.records.merge([one, two])
+    expect({ ...survivor }).toMatchObject(filled)
+    expect(survivor._metadata._errors).toEqual([])
+    const provenance = await house.records.provenance(survivor._id)
+    expect(
+      Object.keys(provenance)
+        .filter((column) => odd.includes(column))
+        .sort(),
+    ).toEqual([...odd].sort())
+    expect(
+      Object.entries(provenance).filter(([column, { others }]) => odd.includes(column) && others.length > 0),
+    ).toEqual([])
+
+    await put(house, { _id: survivor._id, valueOf: null })
+    const { audit } = await house.records.audit(survivor._id)
+    expect(audit.at(-1)?.changes).toEqual([{ column: 'valueOf', before: '1000 valueOf' }])
+    await house.records.unmerge(survivor._id)
+    expect(Object.hasOwn(await house.records.get(two), 'valueOf')).toBe(false)
+  },
+)
 
 test.each([true, false])(
   '[MG-4] [MG-5] what named the absorbed leads to the survivor of survivors, with history %s',

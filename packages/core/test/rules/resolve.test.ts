@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { openOnefold, type RecordInput, type Store } from '../../src/index.ts'
+import { defined } from '../../src/lib/defined.ts'
 import { everybody, expectRefusal, idsIn, labels, openPeople, principal, put, synchronize } from '../fixtures/house.ts'
 import { ADA, ANNABELLA, CHARLES, from, GRACE, LOVELASE } from '../fixtures/people.ts'
 import { openScoped } from '../fixtures/scoped.ts'
@@ -218,6 +219,46 @@ test('[SE-2755] a record that is changed between decision and answer is looked a
 
 const unclosed = (store: Store): Store => ({ ...store, close: async () => undefined })
 
+describe('[SE-3750] the upsert of one record over a table that is not indexed', () => {
+  const notIndexed = (upserting: Promise<unknown>) => expectRefusal(upserting, 'conflict', 'not-indexed')
+
+  test('inserts nobody who may be there already, and writes whoever is named', async () => {
+    const house = await openPeople()
+    const [sourced] = await put(house, from('crm', '1', ADA))
+    await house.admin.entities.clear('people')
+    await notIndexed(house.records.resolve(unnamed(LOVELASE)))
+    await notIndexed(house.records.upsertOne({ record: unnamed(LOVELASE) }))
+    await notIndexed(house.records.upsertOne({ record: unnamed(LOVELASE), update: true }))
+    await notIndexed(house.records.upsertOne({ record: from('crm', '2', LOVELASE) }))
+    expect(await idsIn(house)).toEqual([sourced])
+
+    const source = { _source: [{ _src: 'crm', _src_id: '1' }] }
+    expect(await house.records.upsertOne({ record: { ...source, born: '1815' } })).toMatchObject({ updated: true })
+    expect(await house.records.upsertOne({ record: GRACE })).toMatchObject({ inserted: true })
+    expect(await house.records.upsertOne({ record: unnamed(CHARLES), insert: true })).toMatchObject({ inserted: true })
+    await put(house, unnamed(LOVELASE))
+    expect(await idsIn(house)).toHaveLength(4)
+
+    await synchronize(house, { load: 'NONE', index: 'FULL' })
+    expect(await house.records.upsertOne({ record: { ...unnamed(CHARLES), born: '1791' } })).toMatchObject({
+      updated: true,
+    })
+  })
+
+  test('nor does one over a table that was filled before its entity was', async () => {
+    const house = await openPeople()
+    const records = house.admin.records('people')
+    await records.upsert([ADA])
+    const { id, table, type, indexer, classifier, merger } = await house.admin.entities.get('people')
+    await house.admin.entities.remove('people')
+    await house.admin.entities.create({ id, table, type, ...defined({ indexer, classifier, merger }) })
+    await notIndexed(records.upsertOne({ record: unnamed(ADA) }))
+    await house.admin.tables.clear(table)
+    expect(await records.upsertOne({ record: unnamed(ADA) })).toMatchObject({ inserted: true })
+    expect(await records.upsertOne({ record: unnamed(LOVELASE) })).toMatchObject({ updated: true })
+  })
+})
+
 describe('[SE-85] upsert of one record', () => {
   test('updates whom it is, and inserts whom nobody is', async () => {
     const house = await openPeople()
@@ -289,5 +330,7 @@ describe('[SE-85] upsert of one record', () => {
     const other = { ...record, email: 'other@analytical.example' }
     expect(await house.records.upsertOne({ record: other })).toMatchObject({ inserted: true })
     expect(await house.records.upsertOne({ record: { born: '1900' } })).toMatchObject({ inserted: true })
+    await house.admin.entities.clear('people') // takes no keys away [SE-3751]
+    expect(await house.records.upsertOne({ record: { ...record, born: '1816' } })).toMatchObject({ updated: true })
   })
 })

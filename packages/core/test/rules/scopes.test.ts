@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type AccessGrant, type DataScopes, openOnefold } from '../../src/index.ts'
-import { expectRefusal, openPeople, put } from '../fixtures/house.ts'
+import { DATASET, expectRefusal, openPeople, put } from '../fixtures/house.ts'
 import { ADA, GRACE } from '../fixtures/people.ts'
 import { openScoped, person, see } from '../fixtures/scoped.ts'
 
@@ -170,6 +170,52 @@ test('[SC-8] the column stays while row scopes speak of it; the same one again b
   expect(await settled(dataScopes)).toEqual({ state: 'READY' })
   await see(house, null, users.sam)
   expect(await dataScopes.setScopeColumn('people', 'name')).toMatchObject({ scopeColumn: 'name' })
+})
+
+describe('[SC-3750] the dataset of an entity with row scopes', () => {
+  const without = { ...DATASET, columns: DATASET.columns.filter(({ key }) => key !== 'born') }
+  const numbered = {
+    ...DATASET,
+    columns: DATASET.columns.map((column) =>
+      column.key === 'born' ? { ...column, token: 'NUMBER' as const } : column,
+    ),
+  }
+  /** Sam sees who was born in 1815. */
+  async function openByBirth() {
+    const house = await openPeople()
+    const sam = await person(house, 'sam', 'STEWARD')
+    await put(house, { ...ADA, born: '1815' }, GRACE)
+    await house.admin.dataScopes.setScopeColumn('people', 'born')
+    await house.admin.dataScopes.setAccess('people', [grant(sam.id, ['1815'])])
+    return { house, sam }
+  }
+
+  test('keeps the column that they speak of, as one of texts', async () => {
+    const { house, sam } = await openByBirth()
+    const { resources, dataScopes } = house.admin
+    await expectRefusal(resources.update(without), 'conflict', 'row-scopes-exist')
+    await expectRefusal(resources.update(numbered), 'conflict', 'row-scopes-exist')
+    await resources.update({ ...DATASET, columns: DATASET.columns.filter(({ key }) => key !== 'tags') })
+    expect((await dataScopes.access('people')).access).toMatchObject([{ values: ['1815'] }])
+
+    await dataScopes.setAccess('people', [grant(sam.id)])
+    await resources.update(numbered)
+    await expectRefusal(dataScopes.setAccess('people', [grant(sam.id, ['1815'])]), 'invalid', 'no-scope-column')
+  })
+
+  test('keeps it in packages of resources and of tables', async () => {
+    const { house } = await openByBirth()
+    const { resources, tables } = house.admin
+    const exported = await resources.export(['person'])
+    const [dataset] = exported.resources
+    const imported = await resources.import({ ...exported, resources: [{ ...dataset!, columns: without.columns }] })
+    expect(imported).toMatchObject({ imported: 0, messages: [expect.stringContaining('Row scopes on the entity')] })
+
+    await resources.create({ ...without, _id: 'ageless' })
+    const extracted = await tables.extract(['people'])
+    const ingested = await tables.ingest({ ...extracted, tables: [{ ...extracted.tables[0]!, dataset: 'ageless' }] })
+    expect(ingested).toMatchObject({ imported: 0, messages: [expect.stringContaining('Row scopes on the entity')] })
+  })
 })
 
 test('[SC-9] the index is built by a run, and its values are picked from', async () => {

@@ -59,6 +59,22 @@ test('[SE-52] a filled table is searched once it is indexed', async () => {
   expect(foundIds(await by(house, { name: 'Ada' }))).toEqual(['ada'])
 })
 
+test('[SE-3751] what rests on keys alone goes on when the groups were cleared', async () => {
+  const house = await openSearchable()
+  await put(house, ADA, LOVELASE, ANNABELLA)
+  const before = await by(house, { name: 'ada lovelace' })
+  await house.admin.entities.clear('people')
+  expect(await by(house, { name: 'ada lovelace' })).toEqual(before)
+  expect(foundIds(await house.viewer.records('people').searchText({ query: 'annabella' }))).toEqual(['annabella'])
+  expect(foundIds(await by(house, { _id: 'ada' }))).toEqual(['ada'])
+  expect(foundIds(await by(house, { name: 'ada lovelace' }, { clusters: true }))).toEqual(foundIds(before))
+  expect(await house.records.searchCapabilities()).toMatchObject({ searchable: true })
+  await put(house, GRACE)
+  expect(foundIds(await by(house, { name: GRACE.name! }))).toEqual(['grace'])
+  await synchronize(house, { load: 'NONE', index: 'FULL' })
+  expect(foundIds(await by(house, { name: GRACE.name! }))).toEqual(['grace'])
+})
+
 test('[SE-53] everything outside its bounds is refused at once', async () => {
   const house = await openSearchable()
   const wrong = {

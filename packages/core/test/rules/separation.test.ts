@@ -333,6 +333,26 @@ test('[MG-130] a merge takes explicit values, which stay whatever is delivered',
   await expectRefusal(unknown, 'invalid', 'unknown-column')
 })
 
+test.each([
+  [{ city: { a: [1] } }, 'text-expected', 'values.city'],
+  [{ city: ['x'] }, 'text-expected', 'values.city'],
+  [{ tags: 'x' }, 'list-expected', 'values.tags'],
+  [{ tags: ['x', { y: 1 }] }, 'text-expected', 'values.tags[1]'],
+  [{ name: 'x\0' }, 'text-not-storable', 'values.name'],
+  [{ nmae: 'x' }, 'unknown-column', 'values'],
+  [{ _source: [] }, 'unknown-column', 'values'],
+])('[MG-3751] values %j of a merge are refused as those of an upsert are', async (values, code, path) => {
+  const house = await openPeople()
+  await put(house, ADA, LOVELASE)
+  const [cluster] = (await house.clusters.list()).clusters
+  const merges = [house.records.merge(['ada', 'lovelase'], { values }), house.clusters.merge(cluster!.id, { values })]
+  for (const merge of merges) {
+    const { refusals } = await expectRefusal(merge, 'invalid', code)
+    expect(refusals.map((refusal) => refusal.path)).toEqual([path])
+  }
+  expect(await idsIn(house)).toEqual(['ada', 'lovelase'])
+})
+
 test('[MG-131] records of no common cluster are merged by force, with a comment', async () => {
   const house = await openPeople()
   await put(house, ADA, GRACE)

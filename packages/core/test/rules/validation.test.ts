@@ -480,6 +480,67 @@ describe('identity', () => {
     expect(results[1]?.id).toBe(results[0]?.id)
   })
 
+  describe('[RC-3750] a record whose identity columns were changed', () => {
+    const late = { mail: 'ada@later.org', born: '1815-12-10' }
+    const known = { ...ada, name: 'Ada', _source: [{ _src: 'crm', _src_id: '1' }] }
+
+    test('is not taken for who has its former identity now', async () => {
+      const house = await openPeople({ dataset: IDENTITY })
+      const [first = ''] = await put(house, known)
+      await put(house, { _id: first, mail: late.mail })
+      const [second = ''] = await put(house, { ...ada, name: 'Bob' })
+      expect(second).not.toBe(first)
+      expect(await house.records.get(first)).toMatchObject({ mail: 'ada@later.org', name: 'Ada' })
+      const { results } = await house.records.upsert([{ ...ada, city: 'Rome' }])
+      expect(results).toMatchObject([{ outcome: 'UPDATED', id: second }])
+      expect(await house.records.upsertOne({ record: { ...ada, city: 'Oslo' } })).toMatchObject({
+        record: { _id: second, city: 'Oslo' },
+      })
+      const { result } = await house.records.search({ record: ada })
+      expect(result.map(({ _id, _search }) => [_id, _search?.type])).toContainEqual([second, 'ID'])
+      expect(result.map(({ _id }) => _id)).not.toContain(first)
+
+      await put(house, { _id: first, mail: ada.mail }) // back again: the id is its own
+      expect(await put(house, { ...ada, city: 'Bern' })).toEqual([first])
+    })
+
+    test('nor within a batch, nor when it was merged or deleted since', async () => {
+      const house = await openPeople({ dataset: IDENTITY })
+      const { results } = await house.records.upsert([
+        known,
+        { _source: known._source, mail: late.mail },
+        { ...ada, name: 'Bob' },
+        { ...ada, city: 'Rome' },
+      ])
+      const [first, , second] = results.map(({ id = '' }) => id)
+      expect(results.map(({ outcome }) => outcome)).toEqual(['INSERTED', 'UPDATED', 'INSERTED', 'UPDATED'])
+      expect([results[1]!.id, results[3]!.id]).toEqual([first, second])
+
+      const [third = ''] = await put(house, { mail: 'cleo@home.org', born: '1990-01-01' })
+      const survivor = await house.records.merge([first!, third], { force: true, comment: 'the same' })
+      expect(await put(house, { ...ada, city: 'Oslo' })).toEqual([second])
+      await house.records.remove(survivor._id)
+      expect(await put(house, { ...ada, city: 'Bern' })).toEqual([second])
+    })
+
+    test('but a value that its check replaced is found by what was stated', async () => {
+      const columns = [
+        {
+          key: 'mail',
+          token: 'EMAIL',
+          identity: true,
+          validation: 'DEFAULT',
+          error: 'REPLACE',
+          errorReplacement: 'x@y.org',
+        },
+        ...OTHERS,
+      ]
+      const house = await openPeople({ dataset: { identityType: 'COLUMN', columns } })
+      const [first] = await put(house, { mail: 'no mail' })
+      expect(await put(house, { mail: 'no mail', city: 'Rome' })).toEqual([first])
+    })
+  })
+
   test('[RC-71] a record that lacks an identity column gets an id of its own', async () => {
     const house = await openPeople({ dataset: IDENTITY })
     const ids = await put(house, { mail: 'ada@home.org' }, { mail: 'ada@home.org' })

@@ -16,12 +16,17 @@ export interface RowEvent {
   readonly key: string
 }
 
+/** Null also for a column that only objects as such have, as `valueOf`. */
+function heldBy(payload: Delivery['payload'], member: string): Json {
+  return Object.hasOwn(payload, member) ? (payload[member] ?? null) : null
+}
+
 /** What an event writes, or what is wrong with it. Called for every event: it makes nothing that it does not need. */
 export function rowOf(plan: WritePlan, event: Delivery): RowEvent | { readonly problem: string } {
   const { payload, operation } = event
   const cells: Json[] = []
   for (const { column, member } of plan.key) {
-    const cell = member === undefined ? (event.recordId ?? payload._id ?? null) : (payload[member] ?? null)
+    const cell = member === undefined ? (event.recordId ?? payload._id ?? null) : heldBy(payload, member)
     if (cell === null || cell === '')
       return { problem: `The row has no key: "${member ?? '_id'}" is empty (${column.name}).` }
     cells.push(cell)
@@ -32,7 +37,7 @@ export function rowOf(plan: WritePlan, event: Delivery): RowEvent | { readonly p
   if (!removes) {
     const members = plan.members ?? membersOf(plan, payload)
     columns ??= columnsOf(plan, members)
-    for (const { member } of members) cells.push(payload[member] ?? null)
+    for (const { member } of members) cells.push(heldBy(payload, member))
     if (plan.operation) cells.push(operation)
   }
   if (plan.stamp) {

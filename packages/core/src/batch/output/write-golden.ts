@@ -1,4 +1,5 @@
 import type { WrittenColumn } from '../../format/parquet/write-parquet.ts'
+import { ownMember } from '../../lib/own-member.ts'
 import type { ColumnShapes } from '../../matching/merge/column-shapes.ts'
 import { survivingValues } from '../../matching/merge/survivor.ts'
 import type { Json, Values } from '../../model/record.ts'
@@ -45,7 +46,7 @@ export async function writeGolden(file: OutputFile, input: GoldenInput): Promise
       clusterNames[at] ?? names.nameOf(row),
       cluster?.label ?? 'SINGLE',
       String(merged.length),
-      ...columns.map(({ name, list }) => cellOf(values[name], list)),
+      ...columns.map(({ name, list }) => cellOf(ownMember(values, name), list)),
     ])
   }
   await output.end()

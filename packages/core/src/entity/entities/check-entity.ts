@@ -4,6 +4,7 @@ import { ENTITY_TYPES, type EntityType } from '../../model/resources/entity.ts'
 import type { ResourceType } from '../../model/resources/resource.ts'
 import { unknownReference } from '../../resource/check-resource.ts'
 import { leadsBack } from '../../resource/checks/sink-cycle.ts'
+import { columnRefusalsIn } from '../../resource/component-columns.ts'
 import { type Configuration, findResource } from '../../resource/configuration.ts'
 import { ID_PATTERN } from '../../resource/schemas/parts.ts'
 import { textRefusals } from '../../validate/storable.ts'
@@ -92,7 +93,8 @@ function componentRefusals(given: EntityInput, configuration: Configuration): re
     if (resource.type === 'steward-bucket' && resource.entity !== undefined && resource.entity !== given.id)
       return [refusal('entity-differs', { id, entity: resource.entity }, component)]
     const own = 'dataset' in resource ? resource.dataset : undefined
-    if (own === undefined || dataset === undefined || own === dataset) return [] // without a dataset the table is refused itself
+    if (dataset === undefined || own === dataset) return [] // without a dataset the table is refused itself
+    if (own === undefined) return columnRefusalsIn(dataset, resource, component, configuration)
     return [refusal('dataset-differs/made-dataset-table', { id, own, dataset }, component)]
   })
 }

@@ -30,14 +30,21 @@ function keyOf({ principalType, principalName, principalId }: EntityAccess['acce
   return JSON.stringify([principalType, principalName, principalId])
 }
 
+interface Granting {
+  readonly now: Instant
+  readonly by: string
+  /** The entity has a column to tell rows apart by. */
+  readonly byRows: boolean
+}
+
 /** The scopes that change when these become all grants of the entity. Refuses with every problem of the list at once. */
 export function replacedGrants(
   directory: Directory,
   entity: string,
   grants: readonly AccessGrant[],
-  { now, by }: { readonly now: Instant; readonly by: string },
+  { now, by, byRows }: Granting,
 ): readonly ScopeDocument[] {
-  refuseAll([...grants.flatMap((grant, at) => problemsOf(directory, entity, grant, at)), ...doubled(grants)])
+  refuseAll([...grants.flatMap((grant, at) => problemsOf(directory, byRows, grant, at)), ...doubled(grants)])
   const granted = new Map(
     grants.map(({ principalType, principalId, values }) => [
       scopeId(principalType, principalId),
@@ -57,7 +64,7 @@ export function replacedGrants(
 
 function problemsOf(
   directory: Directory,
-  entity: string,
+  byRows: boolean,
   { principalType, principalId, values }: AccessGrant,
   at: number,
 ): readonly Refusal[] {
@@ -68,7 +75,7 @@ function problemsOf(
       principalId,
       path,
     ),
-    ...(values === null ? [] : problemsOfValues(directory.scopeColumns.has(entity), values, path)),
+    ...(values === null ? [] : problemsOfValues(byRows, values, path)),
   ]
 }
 

@@ -2,6 +2,7 @@ import type { ColumnFigures, QualityFigures, QualityIssueFigures } from '../../a
 import { digestOf } from '../../lib/bytes/hash.ts'
 import { createDistinctCounter, type DistinctCounter } from '../../lib/collections/distinct-counter.ts'
 import { canonicalJson } from '../../lib/json.ts'
+import { ownMember } from '../../lib/own-member.ts'
 import type { Json, RecordId, TableRecord } from '../../model/record.ts'
 import type { Dataset } from '../../model/resources/dataset.ts'
 import { columnScores, qualityOf } from '../../validate/quality.ts'
@@ -58,7 +59,7 @@ export function qualitySums(dataset: Dataset): QualitySums {
         if (empty || column === undefined) continue
         column.filled++
         if (score === 1) column.valid++
-        column.values.add(textOf(record.values[key]))
+        column.values.add(textOf(ownMember(record.values, key)))
       }
       problems.add(record.id, facts)
     },

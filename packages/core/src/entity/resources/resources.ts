@@ -1,3 +1,4 @@
+import { rowScopedColumns } from '../../access/scopes.ts'
 import type { Resources } from '../../api/configuration.ts'
 import { notFound } from '../../error/onefold-error.ts'
 import { defined } from '../../lib/defined.ts'
@@ -136,9 +137,14 @@ function resourceServicesOf({
   secrets,
   chance,
   scripts,
-}: Pick<EngineServices, 'chance' | 'clock' | 'configurations' | 'scripts' | 'secrets' | 'store'>): ResourceServices {
+  directories,
+}: Pick<
+  EngineServices,
+  'chance' | 'clock' | 'configurations' | 'directories' | 'scripts' | 'secrets' | 'store'
+>): ResourceServices {
   return {
     ...{ catalogue: store.catalogue, configurations, clock, seal: secrets, chance },
+    scopedColumns: async () => rowScopedColumns(await directories.saved()),
     ...defined({ scripts }),
   }
 }

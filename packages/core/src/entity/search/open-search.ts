@@ -1,8 +1,8 @@
 import { conflict } from '../../error/onefold-error.ts'
-import type { MatchRules } from '../../matching/rules.ts'
+import { asJson, keyerOf, type MatchRules } from '../../matching/rules.ts'
 import type { IndexMapping } from '../../model/resources/indexer.ts'
 import type { Configuration } from '../../resource/configuration.ts'
-import { type DecisionContext, loadContext } from '../../write/commit/decision-context.ts'
+import { type DecisionContext, loadContext, matchConfigurationOf } from '../../write/commit/decision-context.ts'
 import { notIndexed } from '../groups/not-indexed.ts'
 import { openEntity } from '../row-filters.ts'
 import type { Caller, EngineServices } from '../services.ts'
@@ -13,6 +13,7 @@ import { indexPlan } from './index/index-plan.ts'
 /** An entity that can be searched, as it stands, and what is kept of it. */
 export interface OpenSearch extends Pick<Awaited<ReturnType<typeof openEntity>>, 'rowFilter' | 'entity'> {
   readonly decisionContext: DecisionContext
+  /** Of the live index; of the next one while the groups are taken away. */
   readonly live: MatchRules
   readonly mappings: readonly IndexMapping[]
   readonly kept: InMemoryIndex
@@ -21,7 +22,7 @@ export interface OpenSearch extends Pick<Awaited<ReturnType<typeof openEntity>>,
 }
 
 /**
- * Refuses with `conflict` an entity without an indexer, and one that was never indexed. With `left`, the milliseconds to wait, what is
+ * Refuses with `conflict` an entity without an indexer, and one that was never indexed; clearing its groups leaves it searchable. With `left`, the milliseconds to wait, what is
  * kept is `unread` when bringing it up would take longer.
  */
 export async function openSearch(
@@ -39,7 +40,7 @@ export async function openSearch(
     loadContext(services, entity.table),
     services.directories.saved(),
   ])
-  const { live } = decisionContext
+  const live = searchedBy(services, decisionContext)
   if (live === undefined) throw notIndexed(id)
   const scopeColumn = directory.scopeColumns.get(entity.id)?.column
   const { name, mappings, plan } = indexPlan(decisionContext, live, scopeColumn)
@@ -49,6 +50,20 @@ export async function openSearch(
     return left === undefined ? made : ((await inTime(made, left)) ?? { ...emptyIndex(plan, 0), unread: true })
   }
   return { entity, rowFilter, decisionContext, live, mappings, kept: await again(), again }
+}
+
+/** No generation has this number. */
+const NO_GENERATION = 0
+
+/** A search rests on keys, and these on the records: where people took the groups away, the keys that the next index will have are as good. */
+function searchedBy(
+  services: Pick<EngineServices, 'rulesOf'>,
+  { live, entity, table, components }: DecisionContext,
+): MatchRules | undefined {
+  const wanted = live === undefined && entity?.cleared ? matchConfigurationOf(components) : undefined
+  if (wanted === undefined) return live
+  const [keyer, configuration] = [keyerOf(wanted), asJson(wanted)]
+  return services.rulesOf(table.serial, { number: NO_GENERATION, state: 'LIVE', keyer, configuration })
 }
 
 /** The tables of entities that are searched. */

@@ -5,6 +5,7 @@ import { pageOf } from '../../model/page.ts'
 import { isRecordId } from '../../table/draft.ts'
 import { compileIdentity } from '../../validate/identity.ts'
 import { loadContext } from '../../write/commit/decision-context.ts'
+import { bearsIdentityIn } from '../../write/lookup/identity-bearer.ts'
 import { viewOfEntity } from '../entities/entity-view.ts'
 import { openEntity } from '../row-filters.ts'
 import type { Caller, EngineServices } from '../services.ts'
@@ -78,13 +79,18 @@ function structured(
   const { dataset } = decisionContext.components
   const identity =
     wanted.identity && dataset?.identityType === 'COLUMN' ? compileIdentity(dataset)?.(record.values) : undefined
-  const ids = wanted.identity ? [record.id, identity].filter((id) => id !== undefined) : []
+  const stated = { stated: record.values, sources: record.sources }
+  const ids = wanted.identity && record.id !== undefined ? [{ id: record.id }] : []
   return {
     query: {
       clauses: structuredClauses({ mappings, index: kept.live }, record.values, wanted),
       combine: wanted.combine,
     },
-    naming: { ids: ids.map((id) => ({ id })), pairs: wanted.provenance ? record.sources : [] },
+    naming: {
+      ids,
+      pairs: wanted.provenance ? record.sources : [],
+      ...(identity === undefined ? {} : { identity: { identity, stated, bears: bearsIdentityIn(dataset) } }),
+    },
     shown: record.shown,
   }
 }

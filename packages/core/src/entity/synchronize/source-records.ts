@@ -1,3 +1,4 @@
+import { ownMember } from '../../lib/own-member.ts'
 import { isBlank } from '../../lib/text/text.ts'
 import { parseJson } from '../../lib/written-number.ts'
 import type { Json } from '../../model/record.ts'
@@ -58,7 +59,7 @@ export function recordOfRow({ values, updated }: SourceRow, reading: RowReading)
     const value = values[column] as Json // a column that is there has one
     if (goes(column)) put(stated, column, lists.has(column) && typeof value === 'string' ? listIn(value) : value)
   }
-  const sourceId = idColumn === undefined ? undefined : sourceKeyOf(values[idColumn])
+  const sourceId = idColumn === undefined ? undefined : sourceKeyOf(ownMember(values, idColumn))
   if (system !== undefined && sourceId !== undefined) {
     const entry = sourceView({ system, id: sourceId, ...(updated === undefined ? {} : { updated }) })
     return { ...stated, _source: [{ ...entry }] }

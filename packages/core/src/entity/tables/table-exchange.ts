@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { rowScopedColumns } from '../../access/scopes.ts'
 import type { ImportOutcome, TableExchange } from '../../api/resources.ts'
 import type { Message } from '../../error/message.ts'
 import { conflict, isOnefoldError, notFound, OnefoldError, refuseAll } from '../../error/onefold-error.ts'
@@ -11,6 +12,7 @@ import { brokenAbove } from '../../resource/left-behind.ts'
 import { refuseTaken } from '../../resource/resources.ts'
 import { saveCatalogue } from '../../resource/save-catalogue.ts'
 import { flag, ID, tableId, text } from '../../resource/schemas/parts.ts'
+import { refuseLostScopeColumns } from '../../resource/scope-column.ts'
 import { tableName, tableNameRefusals } from '../../table/table-name.ts'
 import { refusalsOfIssues, type SchemaNode } from '../../validate/schema-issues.ts'
 import { entityRefusals } from '../entities/check-entity.ts'
@@ -47,7 +49,7 @@ export async function extractTables(
 
 /** Takes over a package of tables, as the import of entities. A table that is there takes description, dataset and history. */
 export async function ingestTables(
-  services: Pick<EngineServices, 'clock' | 'configurations' | 'store'>,
+  services: Pick<EngineServices, 'clock' | 'configurations' | 'directories' | 'store'>,
   exchange: unknown,
 ): Promise<ImportOutcome> {
   const configuration = await services.configurations.current()
@@ -78,13 +80,15 @@ function parsedTable(item: Item, configuration: Configuration): Definition {
 
 /** Why a table was left out; undefined when it is there now. */
 async function taken(
-  services: Pick<EngineServices, 'clock' | 'configurations' | 'store'>,
+  services: Pick<EngineServices, 'clock' | 'configurations' | 'directories' | 'store'>,
   given: Definition,
 ): Promise<OnefoldError | undefined> {
   try {
     await saveCatalogue(services.store.catalogue, services.configurations, async (configuration) => {
       const before = configuration.tables.get(given.id)
-      const changes = before ? changed(before, given, configuration) : await created(services, given, configuration)
+      const changes = before
+        ? await changed(services, before, given, configuration)
+        : await created(services, given, configuration)
       return { answer: undefined, ...(changes ? { changes } : {}) }
     })
     return undefined
@@ -109,7 +113,12 @@ async function created(
 }
 
 /** What a table that is there becomes; undefined when it is so already. */
-function changed(before: Table, given: Definition, configuration: Configuration) {
+async function changed(
+  { directories }: Pick<EngineServices, 'directories'>,
+  before: Table,
+  given: Definition,
+  configuration: Configuration,
+) {
   const { description: _, dataset: __, ...kept } = before
   const table: Table = {
     ...withHistory(kept, given.history),
@@ -122,6 +131,7 @@ function changed(before: Table, given: Definition, configuration: Configuration)
   if (before.locked) throw conflict('table-locked/table-locked', { id: given.id })
   if (entity?.locked) throw conflict('table-locked/table-belongs-locked', { id: given.id, entity: entity.id })
   const after = { ...configuration, tables: new Map(configuration.tables).set(table.id, table) }
+  refuseLostScopeColumns(rowScopedColumns(await directories.saved()), configuration, after)
   const refusals = [
     ...(entity ? entityRefusals(entity, after) : []),
     ...brokenAbove([{ kind: 'table', id: table.id }], configuration, after),

@@ -167,7 +167,11 @@ export const ACCESS_MESSAGES = {
   'range-inverted': { en: 'The range ends before it begins.', es: 'El intervalo termina antes de empezar.' },
   'range-too-long': { en: 'A range has at most {most} days.', es: 'Un intervalo tiene como mucho {most} días.' },
   'role-unknown/at-least-expected': { en: 'At least one of {roles} is expected.', es: 'Ese rol no existe.' },
-  'row-scopes-exist': {
+  'row-scopes-exist/entity-scoped': {
+    en: 'Row scopes on the entity "{entity}" speak of texts of the column "{present}": end them first.',
+    es: 'Hay ámbitos por filas en la entidad "{entity}" sobre textos de la columna "{present}": retírelos antes.',
+  },
+  'row-scopes-exist/other-column': {
     en: 'Row scopes speak of the column "{present}": end them first.',
     es: 'Hay ámbitos por filas sobre la columna "{present}": retírelos antes.',
   },

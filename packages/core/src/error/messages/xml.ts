@@ -25,11 +25,28 @@ export const XML_PHRASES = {
     es: 'El elemento {name} no termina como debe.',
   },
   'xml-problem/no-reference': { en: 'An "&" begins no reference.', es: 'Un "&" no empieza ninguna referencia.' },
+  'xml-problem/character': {
+    en: 'It holds a character that XML does not have.',
+    es: 'Contiene un carácter que XML no tiene.',
+  },
+  'xml-problem/character-of': {
+    en: 'A reference names a character that XML does not have.',
+    es: 'Una referencia nombra un carácter que XML no tiene.',
+  },
   'xml-problem/section-end': {
     en: 'A "]]>" stands outside of a CDATA section.',
     es: 'Hay un "]]>" fuera de una sección CDATA.',
   },
   'xml-problem/comment-open': { en: 'A comment does not end.', es: 'Un comentario no termina.' },
+  'xml-problem/comment-hyphens': { en: 'A comment holds "--".', es: 'Un comentario contiene "--".' },
+  'xml-problem/declaration': {
+    en: 'The XML declaration is not as it should be, or not at the very beginning.',
+    es: 'La declaración XML no es como debe o no está al principio del todo.',
+  },
+  'xml-problem/instruction-name': {
+    en: 'A "<?" begins no processing instruction.',
+    es: 'Un "<?" no empieza ninguna instrucción de proceso.',
+  },
   'xml-problem/instruction-open': {
     en: 'A processing instruction does not end.',
     es: 'Una instrucción de proceso no termina.',

@@ -1,3 +1,4 @@
+import { ownMember } from '../../lib/own-member.ts'
 import type { Classifier } from '../../model/resources/classifier.ts'
 
 /** Similarities by name, 0..1; null where a value is missing. */
@@ -15,7 +16,7 @@ export function columnSimilarities({ mappings }: Pick<Classifier, 'mappings'>, b
     columns.map((column) => {
       const comparing = mappings.filter(({ keys }) => keys.includes(column))
       const fewest = Math.min(...comparing.map(({ keys }) => keys.length))
-      const said = comparing.flatMap(({ id, keys }) => (keys.length === fewest ? (byMapping[id] ?? []) : []))
+      const said = comparing.flatMap(({ id, keys }) => (keys.length === fewest ? (ownMember(byMapping, id) ?? []) : []))
       return [column, said.length === 0 ? null : Math.max(...said)]
     }),
   )

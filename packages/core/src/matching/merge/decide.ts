@@ -1,4 +1,5 @@
 import { canonicalJson } from '../../lib/json.ts'
+import { ownMember } from '../../lib/own-member.ts'
 import type { Json, Values } from '../../model/record.ts'
 import type { Merger, SurvivorshipRule } from '../../model/resources/merger.ts'
 import type { ColumnShapes, NestedList } from './column-shapes.ts'
@@ -51,7 +52,7 @@ export function decideColumns(
   for (const [column, first] of firstHolders(ranked, decided)) {
     // In a nested list an item alone is no item: lists come first.
     const record = (shapes.get(column)?.list && ranked.find(holdsList(column))) || first
-    const value = record.values[column]
+    const value = ownMember(record.values, column)
     if (Array.isArray(value)) keep(column, unite(column, ranked.filter(holdsList(column))), 'UNION', record)
     else keep(column, value, 'WEIGHT', record)
   }
@@ -74,7 +75,7 @@ function firstHolders(
 const holdsList =
   (column: string) =>
   ({ values }: Contribution): boolean =>
-    Array.isArray(values[column])
+    Array.isArray(ownMember(values, column))
 
 /** Every item that these records hold in the column, once, in their order; items of a nested list merged where they are the same thing. */
 function united(
@@ -95,7 +96,7 @@ function united(
   }
   const items = new Map<Json, Json>()
   for (const { values } of among) {
-    const value = values[column] as Json
+    const value = ownMember(values, column) as Json
     for (const item of Array.isArray(value) ? value : [value]) {
       const name = item !== null && typeof item === 'object' ? `\0${canonicalJson(item)}` : item // never a text's own name
       if (!items.has(name)) items.set(name, item)

@@ -1,5 +1,6 @@
 import { bestAssignment } from '../../lib/collections/assignment.ts'
 import { canonicalJson } from '../../lib/json.ts'
+import { ownMember } from '../../lib/own-member.ts'
 import type { Json } from '../../model/record.ts'
 import type { NestedList } from './column-shapes.ts'
 import type { Contribution } from './contribution.ts'
@@ -38,7 +39,7 @@ export function itemGroups(
   const byName = new Map<string, ItemGroup>()
   let comparisons = COMPARISONS
   for (const record of aged) {
-    const value = record.values[column]
+    const value = ownMember(record.values, column)
     if (!Array.isArray(value)) continue
     const { known, open } = sorted(record, value, list, byName)
     const free = groups.filter((group) => !known.has(group))

@@ -1,4 +1,5 @@
 import { textsIn } from '../../lib/json.ts'
+import { ownMember } from '../../lib/own-member.ts'
 import { compileFold } from '../../lib/text/text.ts'
 import type { Json } from '../../model/record.ts'
 import { levenshteinSimilarity } from '../compare/edit-distance/levenshtein.ts'
@@ -19,7 +20,7 @@ export interface PreparedItem {
 }
 
 export function prepareItem(item: { readonly [column: string]: Json }, columns: readonly string[]): PreparedItem {
-  const texts = columns.map((column) => comparedText(item[column]))
+  const texts = columns.map((column) => comparedText(ownMember(item, column)))
   return {
     texts,
     digits: texts.map((text) => text?.replace(/[^0-9]+/g, '') ?? ''),

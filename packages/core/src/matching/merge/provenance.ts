@@ -1,3 +1,4 @@
+import { ownMember } from '../../lib/own-member.ts'
 import type { CellProvenance, Provenance } from '../../model/provenance.ts'
 import type { Json } from '../../model/record.ts'
 import type { Merger } from '../../model/resources/merger.ts'
@@ -42,7 +43,7 @@ export function provenanceOf(
 
 function holding(ranked: readonly Contribution[], column: string, but?: Contribution): CellProvenance['others'] {
   return ranked.flatMap((record) => {
-    const value = record.values[column]
+    const value = ownMember(record.values, column)
     return record !== but && isFilled(value) ? [{ id: record.id, value }] : []
   })
 }

@@ -1,4 +1,5 @@
 import { hash53 } from '../../lib/bytes/hash.ts'
+import { ownMember } from '../../lib/own-member.ts'
 import type { Merger } from '../../model/resources/merger.ts'
 import type { Contribution } from './contribution.ts'
 import { instantIn, numberIn } from './readings.ts'
@@ -39,9 +40,9 @@ function weigher(
       return ({ id }) => hash53(`${seed}\n${id}`)
     }
     case 'NUMBER':
-      return ({ values }) => numberIn(values[key])
+      return ({ values }) => numberIn(ownMember(values, key))
     case 'DATE':
-      return ({ values }) => instantIn(values[key])
+      return ({ values }) => instantIn(ownMember(values, key))
     case 'SCRIPT':
       return (record) =>
         numberIn(

@@ -1,3 +1,4 @@
+import { ownMember } from '../../lib/own-member.ts'
 import type { Json } from '../../model/record.ts'
 import type { SurvivorshipStrategy } from '../../model/resources/merger.ts'
 import { type Contribution, isFilled } from './contribution.ts'
@@ -18,7 +19,7 @@ export type Keep = (column: string, value: Json | undefined, by: DecidedBy, from
  */
 export function applyRule(given: RuleCase, keep: Keep): boolean {
   const { columns, rule, aged, ranked } = given
-  const holding = aged.filter(({ values }) => columns.some((column) => isFilled(values[column])))
+  const holding = aged.filter(({ values }) => columns.some((column) => isFilled(ownMember(values, column))))
   let left = holding
   let chosenBy: SurvivorshipStrategy | undefined
   for (const name of rule.strategies) {
@@ -47,7 +48,7 @@ export function applyRule(given: RuleCase, keep: Keep): boolean {
 
 function take(columns: readonly string[], record: Contribution, by: DecidedBy, keep: Keep): void {
   for (const column of columns) {
-    const value = record.values[column]
+    const value = ownMember(record.values, column)
     keep(column, isFilled(value) ? value : undefined, by, record)
   }
 }
@@ -58,7 +59,7 @@ function make(name: SurvivorshipStrategy, strategy: MakingStrategy, given: RuleC
   if (made.every((value) => value === undefined)) return false
   for (const [index, column] of columns.entries()) {
     const value = made[index]
-    const from = strategy.draws ? ranked.find(({ values }) => isFilled(values[column])) : undefined
+    const from = strategy.draws ? ranked.find(({ values }) => isFilled(ownMember(values, column))) : undefined
     keep(column, isFilled(value) ? value : undefined, name, from)
   }
   return true

@@ -13,6 +13,7 @@ import { parseStated } from '../parse-resource.ts'
 import { type ResourceServices, stateProblem } from '../resources.ts'
 import { presentedBy, restatementRefusals } from '../restatement.ts'
 import { saveCatalogue } from '../save-catalogue.ts'
+import type { ScopedColumns } from '../scope-column.ts'
 import { scriptRefusals } from '../scripts.ts'
 import { sealed } from '../secrets.ts'
 import { resourceDocument, type StatedResource, type StoredResource } from '../stated.ts'
@@ -51,7 +52,7 @@ export async function importResources(
     const secrets: Message[] = []
     const kept = stated.map((item) => keptItem(item, configuration, services, secrets))
     refuseAll(packageRefusals(kept, configuration))
-    const { taken, notices } = divided(kept, configuration)
+    const { taken, notices } = divided(kept, configuration, await services.scopedColumns())
     const changed = taken.filter((item) => !isUnchanged(item, configuration))
     const after = withResources(configuration, taken)
     const ids = changed.map((item) => item.stated._id)
@@ -118,10 +119,10 @@ function itemRefusals(item: StoredResource, before: Configuration, after: Config
 const TABLE_MISSING = 'table-unknown'
 
 /** What may be taken over, and why the rest may not: what its state forbids, and then what cannot be without it. */
-function divided(kept: readonly StoredResource[], configuration: Configuration) {
+function divided(kept: readonly StoredResource[], configuration: Configuration, scoped: ScopedColumns) {
   const notices: Message[] = []
   let taken = kept.filter((item) => {
-    const problem = isUnchanged(item, configuration) ? undefined : stateProblem(item.stated, configuration)
+    const problem = isUnchanged(item, configuration) ? undefined : stateProblem(item, configuration, scoped)
     if (problem !== undefined) notices.push(noticeOf(problem.refusals))
     return problem === undefined
   })

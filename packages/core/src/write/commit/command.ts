@@ -1,6 +1,7 @@
 import { type Command, changesOf, type RecordChange } from '../../event/changes-of.ts'
 import { isLogged } from '../../event/is-logged.ts'
 import { sameJson } from '../../lib/json.ts'
+import { ownMember } from '../../lib/own-member.ts'
 import type { AuditEntry, AuditType, ColumnChange } from '../../model/audit.ts'
 import type { Principal } from '../../model/principal.ts'
 import type { RecordId, Values } from '../../model/record.ts'
@@ -22,8 +23,8 @@ export function columnChanges(before: Values, after: Values): readonly ColumnCha
       .flatMap((column) => (after[column] === undefined ? [] : [{ column, after: after[column] }]))
   const columns = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort()
   return columns.flatMap((column) => {
-    const was = before[column]
-    const is = after[column]
+    const was = ownMember(before, column)
+    const is = ownMember(after, column)
     if (was !== undefined && is !== undefined && sameJson(was, is)) return []
     return [{ column, ...(was === undefined ? {} : { before: was }), ...(is === undefined ? {} : { after: is }) }]
   })

@@ -1,3 +1,4 @@
+import { ownMember } from '../../lib/own-member.ts'
 import { type ColumnShapes, columnShapesOf, NO_SHAPES } from '../../matching/merge/column-shapes.ts'
 import { PLAIN_MERGER } from '../../matching/merge/plain-merger.ts'
 import type { ScriptAnswers } from '../../matching/merge/script-calls.ts'
@@ -79,7 +80,7 @@ export function mergedValues(
 export function pinsOf(records: readonly TableRecord[]): Pins {
   const pins: { [column: string]: Json } = {}
   for (const { pinned = [], values } of [...records].sort((a, b) => a.updated - b.updated || (a.id < b.id ? 1 : -1))) {
-    for (const column of pinned) pins[column] = values[column] ?? null
+    for (const column of pinned) pins[column] = ownMember(values, column) ?? null
   }
   return pins
 }

@@ -1,5 +1,4 @@
-import { conflict, refuseAll } from '../../error/onefold-error.ts'
-import { refusal } from '../../error/refusal.ts'
+import { conflict } from '../../error/onefold-error.ts'
 import type { Command } from '../../event/changes-of.ts'
 import { defined } from '../../lib/defined.ts'
 import type { Principal } from '../../model/principal.ts'
@@ -19,6 +18,7 @@ import { type GroupRef, groupRecords, liveRecords, refuseIds, requireComment } f
 import { refuseOutside } from '../lookup/record-location.ts'
 import { pinsOf } from './contributions.ts'
 import { type Crossed, crossSeparations, mergedRecords, planMerges } from './merge-plan.ts'
+import { refuseUnfit } from './stated-values.ts'
 
 export interface MergeRequest {
   readonly principal: Principal
@@ -76,7 +76,7 @@ async function mergeOne(
   command: Command,
   { rowFilter, comment, crossSeparations: cross = false, values }: MergeRequest,
 ) {
-  if (values) refuseUnknownColumns(context, values)
+  if (values) refuseUnfit(context, values)
   const found = await crossSeparations(services, context, records, cross)
   const { plan, survivors } = await planMerges(services, context, [records], command, {
     ...defined({ comment, values }),
@@ -84,15 +84,6 @@ async function mergeOne(
   })
   refuseOutside(rowFilter, survivors) // of the values that are stated, or of what an absorbed survivor had under its pins
   return { answer: survivors[0] as TableRecord, plan }
-}
-
-function refuseUnknownColumns({ components: { dataset } }: DecisionContext, values: object): void {
-  const known = new Set(dataset?.columns.map(({ key }) => key))
-  refuseAll(
-    Object.keys(values)
-      .filter((column) => column.startsWith('_') || (dataset !== undefined && !known.has(column)))
-      .map((column) => refusal('unknown-column/no-column', { column }, 'values')),
-  )
 }
 
 async function refuseUnlessOneCluster(

@@ -9,9 +9,9 @@ import { commandOf } from '../commit/command.ts'
 import { decide } from '../commit/decide.ts'
 import { EMPTY_PLAN } from '../commit/plan.ts'
 import type { ValidatingServices } from '../commit/write-services.ts'
-import type { Identities } from '../lookup/identities.ts'
+import { bearerOf } from '../lookup/identity-bearer.ts'
 import { lookUpByIdentity } from '../lookup/lookup-by-identity.ts'
-import type { RecordLocation, RecordLocations } from '../lookup/record-location.ts'
+import type { RecordLocation } from '../lookup/record-location.ts'
 import { preparer, scriptsOverrun } from '../upsert/prepare-drafts.ts'
 import { removeRecord } from './remove.ts'
 import { planRemove } from './remove-plan.ts'
@@ -32,6 +32,8 @@ export interface RemoveResult {
   readonly outcome: 'DELETED' | 'KEPT' | 'MISSING' | 'FAILED' | 'DROPPED'
   readonly errors?: readonly string[]
 }
+
+type IdentityLookup = Awaited<ReturnType<typeof lookUpByIdentity>>
 
 /** What one draft names. */
 type Named = { readonly index: number } & (
@@ -68,13 +70,13 @@ export async function removeRecords(
       async (context) => {
         const { drafts, dropped } = await prepare(context)
         if (budget.left === 0) throw scriptsOverrun()
-        const { identities, locations } = await lookUpByIdentity(services, context, drafts, {
+        const lookup = await lookUpByIdentity(services, context, drafts, {
           mode: 'LOAD',
           instant,
           budget,
         })
         const named = drafts
-          .map((draft) => namedBy(draft, locations, identities))
+          .map((draft) => namedBy(draft, lookup))
           .map((each, at) => (request.sparesShared ? spared(each, drafts[at]) : each))
         const absorbed = named.flatMap((each) => contributionOf(each, withdrawn) ?? [])
         for (const each of named) if (contributionOf(each, withdrawn) !== undefined) took.add(each.index)
@@ -104,12 +106,16 @@ function ignoreAbsence(error: unknown): void {
   if (!isOnefoldError(error, 'not_found')) throw error
 }
 
-function namedBy(draft: Draft, locations: RecordLocations, identities: Identities): Named {
+function namedBy(draft: Draft, { locations, identities, bears }: IdentityLookup): Named {
   const { index, id, refusals, sources } = draft
   try {
     if (refusals.length > 0) throw new OnefoldError('invalid', refusals)
     const identity = identities.get(draft)
-    const own = id ?? (identity && 'id' in identity ? identity.id : undefined)
+    const borne =
+      identity && 'id' in identity
+        ? bearerOf(bears, locations.byId, { identity: identity.id, stated: draft })
+        : undefined
+    const own = id ?? borne?.id
     const named = [
       ...(own === undefined ? [] : [locations.byId.get(own)]),
       ...sources.map((pair) => locations.byPair.get(pair)),

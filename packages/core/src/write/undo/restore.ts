@@ -1,5 +1,6 @@
 import type { Command } from '../../event/changes-of.ts'
 import { sameJson } from '../../lib/json.ts'
+import { ownMember } from '../../lib/own-member.ts'
 import type { ArchivedRecord, Json, RecordId, TableRecord, Values } from '../../model/record.ts'
 import type { DecisionContext } from '../commit/decision-context.ts'
 import type { SurvivorServices } from '../commit/write-services.ts'
@@ -88,7 +89,7 @@ async function withHeir(
 function editsOf(survivor: TableRecord, absorbed: readonly ArchivedRecord[]): { readonly [column: string]: Json } {
   const inherited = pinsOf(absorbed)
   const own = Object.entries(pinsOf([survivor])).filter(([column, value]) => {
-    const pin = inherited[column]
+    const pin = ownMember(inherited, column)
     return pin === undefined || !sameJson(pin, value)
   })
   return Object.fromEntries(own)

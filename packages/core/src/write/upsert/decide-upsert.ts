@@ -48,7 +48,7 @@ export async function decideUpsert(
 ): Promise<{ readonly plan: WritePlan; readonly results: readonly UpsertResult[] }> {
   const { mode } = terms
   const { instant } = command
-  const [{ lookups, identities, locations }, numbers] = await Promise.all([
+  const [{ lookups, identities, locations, bears }, numbers] = await Promise.all([
     lookUpByIdentity(services, context, drafts, { mode, instant, budget }),
     rows,
   ])
@@ -56,7 +56,7 @@ export async function decideUpsert(
   let used = 0
   const decision: UpsertDecision = {
     ...terms,
-    ...{ command, identities, precomputed, nextId: services.ids.next },
+    ...{ command, identities, bears, precomputed, nextId: services.ids.next },
     validator: draftValidator(context, mode, answers),
     absorbedSurvivors: await absorbedSurvivors(services, context, locations),
     nextRow: () => numbers[used++]!,

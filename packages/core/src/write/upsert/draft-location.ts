@@ -1,8 +1,9 @@
 import { conflict, invalid, OnefoldError } from '../../error/onefold-error.ts'
 import { refusal, refusalOf } from '../../error/refusal.ts'
-import type { RecordId, SourceEntry } from '../../model/record.ts'
+import type { RecordId, SourceEntry, TableRecord } from '../../model/record.ts'
 import type { Draft } from '../../table/draft.ts'
 import type { Identities } from '../lookup/identities.ts'
+import { bearerOf } from '../lookup/identity-bearer.ts'
 import { pairName, type RecordLocation, type RecordLocations, refuseOutside } from '../lookup/record-location.ts'
 import type { Batch, UpsertDecision } from './upsert-batch.ts'
 
@@ -37,9 +38,8 @@ export function locationOf(decision: UpsertDecision, batch: Batch, draft: Draft)
 
 /** Who is found by identity holds the source pairs that are stated: only a load adds one to a record that is there. */
 function locationByIdentity(decision: UpsertDecision, batch: Batch, draft: Draft): RecordLocation | undefined {
-  const { mode, identities, asks } = decision
-  const identity = identityOf(identities, draft)
-  const location = identity === undefined ? undefined : batch.locations.byId.get(identity)
+  const { mode, asks } = decision
+  const location = bearerOfDraft(decision, batch, draft)?.location
   if (location === undefined || location.state === 'DELETED') return location
   refuseUnseen(decision, batch, location)
   if (mode === 'LOAD' || asks) return location
@@ -68,7 +68,20 @@ function sourceOnUpdate(): OnefoldError {
   return invalid('source-on-update/not-held', {}, '_source')
 }
 
-export function identityOf(identities: Identities, draft: Draft): RecordId | undefined {
+/** Who bears the identity of a draft, as the batch leaves the records so far; undefined when it has none. */
+export function bearerOfDraft(
+  { identities, bears }: UpsertDecision,
+  batch: Batch,
+  draft: Draft,
+): ReturnType<typeof bearerOf> | undefined {
+  const identity = identityOf(identities, draft)
+  if (identity === undefined) return undefined
+  const present = <T extends TableRecord>(record: T): T =>
+    (batch.after.get(record.row) ?? batch.contributions.get(record.row) ?? record) as T // by its row it is of the same kind
+  return bearerOf(bears, batch.locations.byId, { identity, stated: draft }, present)
+}
+
+function identityOf(identities: Identities, draft: Draft): RecordId | undefined {
   const identity = identities.get(draft)
   if (identity === undefined || 'id' in identity) return identity?.id
   throw new OnefoldError('invalid', [refusalOf(identity.failure, '_id')])

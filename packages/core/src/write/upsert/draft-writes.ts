@@ -9,7 +9,7 @@ import { columnChanges } from '../commit/command.ts'
 import { pairName, type RecordLocation, refuseOutside } from '../lookup/record-location.ts'
 import type { AbsorbedSurvivor } from '../merge/absorbed-survivors.ts'
 import type { ValidatedRecord } from '../validate/validated-record.ts'
-import { identityOf } from './draft-location.ts'
+import { bearerOfDraft } from './draft-location.ts'
 import type { Batch, UpsertDecision } from './upsert-batch.ts'
 
 /** What became of a draft. */
@@ -58,7 +58,7 @@ export function insert(
 ): Outcome {
   if (draft.id !== undefined && decision.expected?.[draft.id] !== undefined) throw stale(draft.id)
   const { nextId } = decision
-  const stated = draft.id ?? identityOf(decision.identities, draft)
+  const stated = draft.id ?? bearerOfDraft(decision, batch, draft)?.id
   const validated = validatedNew(decision, draft)
   refuseOutside(decision.rowFilter, [validated])
   const last = location?.state === 'DELETED' ? location.last : undefined

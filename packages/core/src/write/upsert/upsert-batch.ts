@@ -3,6 +3,7 @@ import type { RecordId, Revision, RowNumber, SourceEntry } from '../../model/rec
 import type { RowFilter } from '../../model/row-filter.ts'
 import type { Draft } from '../../table/draft.ts'
 import type { Identities } from '../lookup/identities.ts'
+import type { BearsIdentity } from '../lookup/identity-bearer.ts'
 import type { RecordLocations } from '../lookup/record-location.ts'
 import type { AbsorbedSurvivor } from '../merge/absorbed-survivors.ts'
 import type { FollowedBatch } from '../merge/follow-survivors.ts'
@@ -24,6 +25,7 @@ export interface UpsertTerms {
 export interface UpsertDecision extends UpsertTerms {
   readonly command: Command
   readonly identities: Identities
+  readonly bears: BearsIdentity
   readonly validator: DraftValidator
   /** Of what the drafts name, the absorbed records that a merge had made. */
   readonly absorbedSurvivors: ReadonlyMap<RowNumber, AbsorbedSurvivor>

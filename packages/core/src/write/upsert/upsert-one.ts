@@ -1,4 +1,4 @@
-import { invalid, OnefoldError } from '../../error/onefold-error.ts'
+import { conflict, invalid, OnefoldError } from '../../error/onefold-error.ts'
 import { refusal } from '../../error/refusal.ts'
 import { defined } from '../../lib/defined.ts'
 import type { Principal } from '../../model/principal.ts'
@@ -30,7 +30,8 @@ export interface UpsertOneCommand {
 
 /**
  * Inserts or updates one record: sought by id, source and identity, then as `resolve` seeks it. Where nothing is compared,
- * it is the record that every mapping finds by equal keys.
+ * it is the record that every mapping finds by equal keys. Refuses with `conflict` what would have to be sought among records
+ * that are not indexed.
  */
 export async function upsertOne(
   services: ValidatingServices,
@@ -61,13 +62,14 @@ export async function upsertOne(
     row: RowNumber,
     named: PlannedRecord,
   ): Promise<Decision<PlannedRecord>> {
-    const { live } = context
+    const { live, components, entity } = context
     const { after } = named
-    if (live === undefined || after === undefined) return decided(named)
-    if (live.scorer === undefined) {
+    if (after === undefined || !isSearched(context)) return decided(named)
+    if (live === undefined ? components.classifier === undefined : live.scorer === undefined) {
       const id = await exactly(draft)
       return decided(id === undefined ? named : await as(one, context, draft, row, id))
     }
+    if (live === undefined) throw conflict('not-indexed', { entity: entity?.id ?? table })
     const { changes, classification } = await classifiedInsertion(services, context, named.plan, after)
     const { decision, linked } = visibleOf(classification, rowFilter)
     const best = decision === 'MATCH' ? linked[0]?.record.id : undefined
@@ -104,6 +106,11 @@ export async function upsertOne(
     const [present]: readonly TableRecord[] = await services.store.records.byIds(context.table.serial, [id], rowFilter)
     if (present?.revision !== expected) throw stale(id)
   }
+}
+
+/** Is there anybody whom a record may be, by rules of the entity? Without an index they are there all the same. */
+function isSearched({ live, head, components }: DecisionContext): boolean {
+  return live !== undefined || (components.indexer !== undefined && head.records > 0)
 }
 
 function decided(planned: PlannedRecord): Decision<PlannedRecord> {

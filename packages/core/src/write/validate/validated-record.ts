@@ -1,5 +1,6 @@
 import { OnefoldError } from '../../error/onefold-error.ts'
 import { type Refusal, refusal, refusalOf } from '../../error/refusal.ts'
+import { ownMember } from '../../lib/own-member.ts'
 import { isBlank } from '../../lib/text/text.ts'
 import type { ColumnIssue, Json, SourceEntry, Values } from '../../model/record.ts'
 import type { Dataset } from '../../model/resources/dataset.ts'
@@ -55,7 +56,7 @@ export function draftValidator(
     const refusals = refused.filter((each) => !misshapen.has(columnOf(each)))
     if (refusals.length > 0) throw new OnefoldError('invalid', refusals)
     const kept = [...known].flatMap((column) => {
-      const value = misshapen.has(column) ? values[column] : valid[column]
+      const value = ownMember(misshapen.has(column) ? values : valid, column)
       return value === undefined ? [] : [[column, value]]
     })
     return withMeasuredQuality(Object.fromEntries(kept), [...issues, ...refused.map(noted)], dataset)
@@ -131,7 +132,7 @@ export function withQuality<T extends Pick<ValidatedRecord, 'values' | 'issues'>
 /** A SOURCE column that is left empty holds the system that the record came from. */
 export function withSource(stated: Values, column: string | undefined, sources: readonly SourceEntry[]): Values {
   const system = sources[0]?.system
-  if (column === undefined || system === undefined || !isMissing(stated[column])) return stated
+  if (column === undefined || system === undefined || !isMissing(ownMember(stated, column))) return stated
   return { ...stated, [column]: system }
 }
 

@@ -17,6 +17,6 @@ function shown({ name, label, score, records, first }: ShownCluster, words: Repo
   const columns = [...new Set(first.flatMap(({ values }) => Object.keys(values)))]
   return html`<article class="pair"><h4><span class="label label-${label}">${label === 'MATCH' ? summary.match : summary.review}</span> ${name}: ${say.of(numbers.count(records), numbers.decimal(score))}</h4>
 <div class="scroll"><table><tr><th>${words.pairs.record}</th>${columns.map((column) => html`<th>${columnName(column)}</th>`)}</tr>
-${first.map(({ id, values }) => html`<tr><td>${id}</td>${columns.map((column) => html`<td>${values[column] ?? ''}</td>`)}</tr>`)}
+${first.map(({ id, values }) => html`<tr><td>${id}</td>${columns.map((column) => html`<td>${Object.hasOwn(values, column) ? values[column] : ''}</td>`)}</tr>`)}
 </table></div>${records > first.length ? html`<p class="note">${say.more(numbers.count(records - first.length))}</p>` : ''}</article>`
 }

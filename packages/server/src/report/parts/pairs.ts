@@ -31,10 +31,15 @@ function shown(pair: ShownPair, { details, words, nameOf, draw }: ReportContext)
 <div class="scroll"><table><tr><th></th><th>${nameOfRecord(a)}</th><th>${nameOfRecord(b)}</th><th>${say.agreement}</th></tr>
 ${columns.map(
   (column) =>
-    html`<tr><th>${columnName(column)}</th><td>${a.values[column] ?? ''}</td><td>${b.values[column] ?? ''}</td><td>${agreementOf(column, pair, say)}</td></tr>`,
+    html`<tr><th>${columnName(column)}</th><td>${held(a, column)}</td><td>${held(b, column)}</td><td>${agreementOf(column, pair, say)}</td></tr>`,
 )}
 </table></div>
 ${draw(waterfallChart(pair, details.histogram, nameOf, words), `${say.waterfall}: ${heading}`)}</article>`
+}
+
+/** Nothing where the record has no such column, whatever objects have under its name. */
+function held({ values }: ShownPair['a'], column: string) {
+  return Object.hasOwn(values, column) ? values[column] : ''
 }
 
 /** How alike the column is in both, where a comparison has it alone; several columns in one comparison share its word. */

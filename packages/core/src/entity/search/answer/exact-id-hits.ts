@@ -1,6 +1,12 @@
 import type { RecordId, SourceEntry } from '../../../model/record.ts'
 import { passesRowFilter, type RowFilter } from '../../../model/row-filter.ts'
 import type { RecordStore } from '../../../ports/store/record-store.ts'
+import {
+  type AskedIdentity,
+  type BearsIdentity,
+  bearerOf,
+  locateBearers,
+} from '../../../write/lookup/identity-bearer.ts'
 import { locate, type RecordLocation } from '../../../write/lookup/record-location.ts'
 import type { Asked } from '../request/request.ts'
 import type { Candidate } from './candidates.ts'
@@ -9,6 +15,7 @@ import type { Candidate } from './candidates.ts'
 export interface NamedRecords {
   readonly ids: readonly { readonly id: RecordId; readonly term?: number }[]
   readonly pairs: readonly SourceEntry[]
+  readonly identity?: AskedIdentity & { readonly bears: BearsIdentity }
 }
 
 /** A record that was named. */
@@ -21,13 +28,16 @@ export interface ExactIdHit {
 export async function exactIdHits(
   records: RecordStore,
   table: number,
-  { ids, pairs }: NamedRecords,
+  { ids: stated, pairs, identity }: NamedRecords,
   scope: Asked['scope'],
   rowFilter: RowFilter,
 ): Promise<readonly ExactIdHit[]> {
-  if (ids.length === 0 && pairs.length === 0) return []
-  const asked = [...new Set(ids.map(({ id }) => id))]
-  const { byId, byPair } = await locate(records, table, asked, pairs)
+  if (stated.length === 0 && pairs.length === 0 && identity === undefined) return []
+  const asked = [...stated.map(({ id }) => id), ...(identity ? [identity.identity] : [])]
+  const { byId, byPair } = await locate(records, table, [...new Set(asked)], pairs)
+  if (identity) await locateBearers(records, table, identity.bears, byId, [identity])
+  const borne = identity ? [{ id: bearerOf(identity.bears, byId, identity).id }] : []
+  const ids: NamedRecords['ids'] = [...stated, ...borne]
   return [
     ...ids.flatMap(({ id, term }) => {
       const place = byId.get(id)

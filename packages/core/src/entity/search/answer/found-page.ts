@@ -59,7 +59,7 @@ async function rankedRecords(
   { query, naming }: SoughtRecords,
 ): Promise<{ readonly found: SearchOutcome; readonly ranked: Ranking }> {
   const { scope, wanted } = asked
-  const { rowFilter, decisionContext, live } = open
+  const { rowFilter, decisionContext } = open
   const { serial, quality } = decisionContext.table
   // There is no quality that could be in the bounds.
   if (quality === false && asksForQuality(asked.filter))
@@ -68,7 +68,8 @@ async function rankedRecords(
   const pins = () => exactIdHits(records, serial, naming, scope, rowFilter)
   const places = placesOf(asked)
   const found = await findRecords({ records, table: serial, kept, scope, rowFilter, places, pins }, query)
-  if (!wanted.clusters || scope !== 'COMBINED') return { found, ranked: found.ranking }
+  const { live } = decisionContext // absent while the groups are taken away: there are no clusters then
+  if (!wanted.clusters || scope !== 'COMBINED' || !live) return { found, ranked: found.ranking }
   const mates = await clusterMates(store, serial, live.generation, found.ranking, rowFilter)
   return { found, ranked: withMates(found.ranking, mates) }
 }

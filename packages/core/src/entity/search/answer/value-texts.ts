@@ -1,8 +1,9 @@
+import { ownMember } from '../../../lib/own-member.ts'
 import type { Values } from '../../../model/record.ts'
 
 /** What a record holds in a column, as texts: each item of a list; of an object nothing. */
 export function textsIn(values: Values, column: string): readonly string[] {
-  const value = values[column]
+  const value = ownMember(values, column)
   const items = Array.isArray(value) ? value : [value]
   return items.flatMap((item) => (item === null || typeof item === 'object' || item === undefined ? [] : String(item)))
 }

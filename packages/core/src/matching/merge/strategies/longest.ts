@@ -1,3 +1,4 @@
+import { ownMember } from '../../../lib/own-member.ts'
 import type { Json } from '../../../model/record.ts'
 import type { Contribution } from '../contribution.ts'
 import { type ChoosingStrategy, withGreatest } from './strategy.ts'
@@ -10,7 +11,7 @@ export const longest: ChoosingStrategy = {
 
 /** The characters (code points) that a record holds in these columns, those within lists and objects included. */
 export function lengthOf({ values }: Contribution, columns: readonly string[]): number {
-  return columns.reduce((sum, column) => sum + charactersIn(values[column] ?? null), 0)
+  return columns.reduce((sum, column) => sum + charactersIn(ownMember(values, column) ?? null), 0)
 }
 
 function charactersIn(value: Json): number {

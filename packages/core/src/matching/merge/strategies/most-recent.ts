@@ -1,3 +1,4 @@
+import { ownMember } from '../../../lib/own-member.ts'
 import type { Contribution } from '../contribution.ts'
 import { timeOf } from '../contribution.ts'
 import { instantIn } from '../readings.ts'
@@ -11,5 +12,5 @@ export const mostRecent: ChoosingStrategy = {
 
 /** Undefined for a record whose date column holds no date. */
 export function momentOf(record: Contribution, { rule: { column } }: RuleCase): number | undefined {
-  return column === undefined ? timeOf(record) : instantIn(record.values[column])
+  return column === undefined ? timeOf(record) : instantIn(ownMember(record.values, column))
 }

@@ -1,3 +1,4 @@
+import { ownMember } from '../../../lib/own-member.ts'
 import { isFilled } from '../contribution.ts'
 import { scriptRecord } from '../script-calls.ts'
 import type { MakingStrategy } from './strategy.ts'
@@ -15,7 +16,7 @@ export const script: MakingStrategy = {
       column: place.path + column,
       input: {
         column,
-        values: aged.map(({ values }) => values[column] ?? null),
+        values: aged.map(({ values }) => ownMember(values, column) ?? null),
         records: aged.map(scriptRecord),
       },
     }))

@@ -1,4 +1,5 @@
 import { textsIn } from '../../../lib/json.ts'
+import { ownMember } from '../../../lib/own-member.ts'
 import type { Contribution } from '../contribution.ts'
 import { instantIn, numberIn } from '../readings.ts'
 import { type RuleCase, withGreatest } from './strategy.ts'
@@ -13,7 +14,7 @@ type Reading = (text: string) => number | undefined
  */
 export function extreme(among: readonly Contribution[], given: RuleCase, direction: 1 | -1): readonly Contribution[] {
   const column = given.rule.column ?? given.columns[0] ?? ''
-  const texts = new Map(among.map((record) => [record, textsIn(record.values[column])]))
+  const texts = new Map(among.map((record) => [record, textsIn(ownMember(record.values, column))]))
   const reading = readingOf(given.shapes.get(column)?.kind, [...texts.values()].flat())
   if (!reading) return extremeTexts(among, texts, direction)
   return withGreatest(among, (record) => {

@@ -21,15 +21,23 @@ function isLeap(year: number): boolean {
 
 /** A time of day behind a day, with or without seconds, half of the day and zone. */
 const TIME =
-  /(?:T| at |[ ,]+)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(?: ?([ap])\.? ?m\.?)?(?: ?(?:Z|UTC|GMT)?(?:[+-]\d{2}(?::?\d{2})?)?(?:\[[\w/+-]*\]| \([^()]*\))?)$/i
+  /(?:T| at |[ ,]+)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(?: ?([ap])\.? ?m\.?)?(?: ?(?:Z|UTC|GMT)?(?:[+-](\d{2})(?::?(\d{2}))?)?(?:\[[\w/+-]*\]| \([^()]*\))?)$/i
 
-/** The text without the time of day at its end; undefined when that is no time: 25:00, 8:75. */
+/** No place keeps a time further from UTC. */
+const FARTHEST_HOURS = 14
+
+export function isOffset(hours: number, minutes: number): boolean {
+  return hours <= FARTHEST_HOURS && minutes < 60
+}
+
+/** The text without the time of day at its end; undefined when that is no time: 25:00, 8:75, 08:00+25:00. */
 export function withoutTime(text: string): string | undefined {
   if (!text.includes(':')) return text
   const found = TIME.exec(text)
   if (found === null) return undefined
-  const [, hour, minute, second = '0', half] = found
+  const [, hour, minute, second = '0', half, offsetHours = '0', offsetMinutes = '0'] = found
   const [h, m, s] = [Number(hour), Number(minute), Number(second)]
   const hours = half === undefined ? h < 24 || (h === 24 && m + s === 0) : h >= 1 && h <= 12
-  return hours && m < 60 && s <= 60 ? text.slice(0, found.index) : undefined
+  const clock = hours && m < 60 && s <= 60
+  return clock && isOffset(Number(offsetHours), Number(offsetMinutes)) ? text.slice(0, found.index) : undefined
 }

@@ -188,6 +188,22 @@ test.each([
   expect(parserOf()(given)).toBe(normal)
 })
 
+test.each<[string, string | undefined]>([
+  ['2020-05-01T08:00:00+14:00', '2020-05-01'],
+  ['2020-05-01T08:00:00-12:00', '2020-05-01'],
+  ['2020-05-01T08:00:00+14:59', '2020-05-01'],
+  ['2020-05-01T08:00:00+15:00', undefined],
+  ['2020-05-01T08:00:00+25:00', undefined],
+  ['2020-05-01T08:00:00+99:99', undefined],
+  ['2020-05-01T08:00:00-02:60', undefined],
+  ['2020-05-01 08:00 UTC+1475', undefined],
+  ['20200501T0800+1400', '2020-05-01'],
+  ['20200501T0800+1500', undefined],
+  ['20200501T080000-0260', undefined],
+])('[DS-3750] %j is %s: an offset is one that some place has', (given, normal) => {
+  expect(parserOf()(given)).toBe(normal)
+})
+
 test.each<[string, string, string | undefined]>([
   ['martes, 10 de diciembre de 1815', 'es-ES', '1815-12-10'],
   ['mar. 10 déc. 1815', 'fr-FR', '1815-12-10'],

@@ -5,14 +5,14 @@ import type { Column } from '../../../model/resources/dataset.ts'
 import { tagOf } from '../../locale.ts'
 import { LOCALES_KEPT, memoised } from '../../memo.ts'
 import type { TokenRules } from '../token.ts'
-import { civilDate, fullYear, withoutTime } from './civil-date.ts'
+import { civilDate, fullYear, isOffset, withoutTime } from './civil-date.ts'
 import { compileSource } from './date-formats.ts'
 import { compileNamedMonths } from './date-names.ts'
 
 /** Longer texts are no dates, whatever a format says. */
 const LONGEST = 100
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/
-const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:T\d{4}(?:\d{2})?(?:Z|[+-]\d{2}(?:\d{2})?)?)?$/i
+const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:T\d{4}(?:\d{2})?(?:Z|[+-](\d{2})(\d{2})?)?)?$/i
 const YEAR_FIRST = /^(\d{4})([/.-]) ?(\d{1,2})\2 ?(\d{1,2})\.?$/
 const EAST_ASIAN = /^(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]$/
 const YEAR_LAST = /^(\d{1,2})([/. -]) ?(\d{1,2})\2 ?(\d{4}|\d{2})$/
@@ -49,7 +49,7 @@ function readIso(text: string): string | undefined {
 
 function compileForms(locale: string | undefined): Read {
   const readers: readonly Read[] = [
-    digits(COMPACT, 1, 2, 3),
+    readCompact,
     digits(YEAR_FIRST, 1, 3, 4),
     digits(EAST_ASIAN, 1, 2, 3),
     readYearLast(locale),
@@ -64,6 +64,13 @@ function compileForms(locale: string | undefined): Read {
     }
     return undefined
   }
+}
+
+const compactDay = digits(COMPACT, 1, 2, 3)
+
+function readCompact(text: string): string | undefined {
+  const [, , , , hours = '0', minutes = '0'] = COMPACT.exec(text) ?? []
+  return isOffset(Number(hours), Number(minutes)) ? compactDay(text) : undefined
 }
 
 function digits(pattern: RegExp, year: number, month: number, day: number): Read {
