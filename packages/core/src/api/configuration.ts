@@ -101,7 +101,12 @@ export interface Resources<Host extends HostResource = never> extends DataViews 
   list<T extends BuiltInType | Host['type'] = BuiltInType | Host['type']>(type?: T): Promise<readonly ViewOf<T, Host>[]>
   /** All members of a kind. Refuses an unknown kind with `invalid`. */
   describe(type: string, language?: Language): TypeDescription
-  /** A copy under another id. */
+  /**
+   * A copy under another id.
+   *
+   * @throws OnefoldError `conflict` an id that is taken; `invalid` whatever a save of the copy is refused, as a file sink that
+   * would write the files of another one
+   */
   duplicate(id: string, newId: string): Promise<ResourceView>
   /**
    * Gives a resource another id.

@@ -1,3 +1,4 @@
+import type { Message } from '../error/message.ts'
 import type { Instant } from '../model/record.ts'
 
 /** The kinds of principals that may have a scope. */
@@ -79,6 +80,16 @@ export interface ScopeValues {
   readonly truncated: boolean
 }
 
+/** What the first grants came to. */
+export interface BootstrapOutcome {
+  /** How many users and access tokens were given a scope. */
+  readonly granted: number
+  /** Which entities were left out as they are locked, in English; empty where none was. */
+  readonly messages: readonly string[]
+  /** The same, to be said in another language. */
+  readonly notices: readonly Message[]
+}
+
 /** Who sees which entities, and which records of them. */
 export interface DataScopes {
   /** One for each principal that has a scope, by type and name. */
@@ -97,8 +108,8 @@ export interface DataScopes {
    * @throws OnefoldError `not_found` when there is none; `conflict` when it grants a locked entity
    */
   remove(type: ScopedPrincipalType, id: string): Promise<DataScope>
-  /** Gives every entity, whole, to everybody who has no scope yet. Answers to how many. */
-  bootstrap(): Promise<number>
+  /** Gives every entity that is not locked, whole, to everybody who has no scope yet. */
+  bootstrap(): Promise<BootstrapOutcome>
   /**
    * Who sees an entity.
    *

@@ -1,16 +1,12 @@
 import type { Directory } from '../access/directory.ts'
 import type { ScopeDocument } from '../access/documents.ts'
-import {
-  hasRowScopes,
-  principalOf,
-  type ScopedPrincipal,
-  scopablePrincipals,
-  scopedPrincipal,
-  scopeId,
-} from '../access/scopes.ts'
+import { firstScopes } from '../access/first-scopes.ts'
+import { hasRowScopes, principalOf, type ScopedPrincipal, scopedPrincipal, scopeId } from '../access/scopes.ts'
 import type { DataScope, DataScopes, RowScope, ScopedPrincipalType } from '../api/scopes.ts'
+import { message } from '../error/message.ts'
 import { conflict, notFound, OnefoldError } from '../error/onefold-error.ts'
 import { entityOf, type StoredEntity } from '../resource/configuration.ts'
+import { toldBy } from '../resource/exchange/notices.ts'
 import { entityScopeRefusal } from '../resource/scope-column.ts'
 import { accessOf, replacedGrants } from './entities/entity-access.ts'
 import { buildScopeIndex, pickedValues, stateOfScopeIndex } from './scope-index.ts'
@@ -67,12 +63,10 @@ function scopesOfPrincipals(
       allow('scope.save')
       return directories.change(async (directory, now) => {
         const { entities } = await configurations.current()
-        const whole = Object.fromEntries([...entities.keys()].sort().map((entity) => [entity, null]))
-        const scopes = scopablePrincipals(directory)
-          .map(({ type, id }) => scopeId(type, id))
-          .filter((id) => !directory.scopes.has(id))
-          .map((id): ScopeDocument => ({ id, entities: whole, updated: now, updatedBy: principal.id }))
-        return { answer: scopes.length, ...(scopes.length === 0 ? {} : { changes: { scopes } }) }
+        const { scopes, leftOut } = firstScopes(directory, [...entities.values()], { now, by: principal.id })
+        const notices = leftOut.length === 0 ? [] : [message('phrase/locked-not-granted', { ids: leftOut.join(', ') })]
+        const answer = { granted: scopes.length, ...toldBy(notices) }
+        return { answer, ...(scopes.length === 0 ? {} : { changes: { scopes } }) }
       })
     },
   }

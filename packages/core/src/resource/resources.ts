@@ -98,12 +98,13 @@ export function createResources(services: ResourceServices): ResourceKeeper {
   }
 }
 
-/** A copy under another id. */
+/** A copy under another id, refused whatever a save of it would be: the original may be what keeps it out [RS-3780]. */
 async function duplicated(services: ResourceServices, id: string, newId: string): Promise<ResourceView> {
   refuseId(newId, 'newId')
   return saveCatalogue(services.catalogue, services.configurations, async (configuration) => {
     const copy = copyOf(storedOf(id, configuration), newId, services)
     refuseTaken(newId, [...configuration.resources.keys()])
+    refuseAll(resourceRefusals(copy, configuration))
     return saved(copy, configuration)
   })
 }

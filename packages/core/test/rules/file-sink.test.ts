@@ -109,6 +109,15 @@ test('[EV-96] two entities share a file sink only when it names files by entity'
   await expectRefusal(admin.resources.create({ ...FEED, _id: 'twin' }), 'invalid', 'file-shared')
 })
 
+test('[RS-3780] a file sink is not copied, as the copy would write the same files', async () => {
+  const { resources } = await openFed()
+  const refused = await expectRefusal(resources.duplicate('feed', 'copy'), 'invalid', 'file-shared')
+  expect(refused.refusals[0]?.path).toBe('outputPattern')
+  expect((await resources.list('sink-file')).map(({ _id }) => _id)).toEqual(['feed'])
+  await resources.update(FEED)
+  expect(await resources.import(await resources.export(['feed']))).toMatchObject({ imported: 1 })
+})
+
 test.each(['../x', 'a/b', '.hidden', 'a..b', '{day}.csv', '{entity', 'x}'])(
   '[EV-96] the name %j of files is refused',
   async (outputPattern) => {

@@ -99,9 +99,10 @@ test('[RS-2760] a resource of a kind of the host is saved, checked, listed, desc
     'batch: At least 1 is expected.',
     'topik: There is no such member: did you mean "topic"?',
   ])
-  await resources.duplicate('queue', 'copy')
-  await resources.remove('queue')
-  expect((await resources.list('sink-queue')).map(({ _id }) => _id)).toEqual(['copy'])
+  await resources.create(BOOK)
+  await resources.duplicate('book', 'copy')
+  await resources.remove('book')
+  expect((await resources.list('source-ledger')).map(({ _id }) => _id)).toEqual(['copy'])
   const { properties, testSupported } = resources.describe('sink-queue')
   expect(testSupported).toBe(true)
   expect(properties.find(({ name }) => name === 'batch')).toEqual({
@@ -119,6 +120,13 @@ test('[RS-2760] a resource of a kind of the host is saved, checked, listed, desc
     'source-ledger': 'source-ledger',
     dataset: 'Conjunto de datos',
   })
+})
+
+test('[RS-3780] a copy is refused what the kind of a host would not let two have', async () => {
+  const resources = resourcesOf((await openKinds()).admin)
+  await resources.create(QUEUE)
+  await expectRefusal(resources.duplicate('queue', 'copy'), 'invalid', 'topic-shared')
+  expect((await resources.list('sink-queue')).map(({ _id }) => _id)).toEqual(['queue'])
 })
 
 test('[CO-140] a value of a kind of the host is called as its schema says, or not at all', async () => {

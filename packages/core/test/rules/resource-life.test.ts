@@ -106,6 +106,21 @@ test('[RS-40] a copy under another id is the same and stands by itself', async (
   await expectRefusal(admin.resources.duplicate('person-indexer', 'no id'), 'invalid', 'member-invalid')
 })
 
+test('[RS-3780] a dataset whose merger is made for it alone is not copied with it', async () => {
+  const { admin } = await openPeople()
+  const merger = {
+    type: 'merger-weight',
+    _id: 'lines',
+    description: 'L',
+    dataset: DATASET._id,
+    mergeType: 'CONSTANT',
+  } as const
+  await admin.resources.create(merger)
+  await admin.resources.update({ ...DATASET, merger: 'lines' })
+  await expectRefusal(admin.resources.duplicate(DATASET._id, 'second'), 'invalid', 'dataset-differs')
+  expect((await admin.resources.list('dataset')).map(({ _id }) => _id)).toEqual([DATASET._id])
+})
+
 test('[RS-41] only what nobody uses gets another id, and one that is free', async () => {
   const { admin } = await openPeople()
   expect(await admin.resources.rename('person-steward', 'warden')).toMatchObject({ _id: 'warden' })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type AccessGrant, type DataScopes, openOnefold } from '../../src/index.ts'
+import { type AccessGrant, type DataScopes, openOnefold, say } from '../../src/index.ts'
 import { DATASET, expectRefusal, openPeople, put } from '../fixtures/house.ts'
 import { ADA, GRACE } from '../fixtures/people.ts'
 import { openScoped, person, see } from '../fixtures/scoped.ts'
@@ -127,13 +127,41 @@ test('[SC-5] who becomes ADMIN, or is deleted, has no scope any more', async () 
 test('[SC-6] the first grants: everything whole for everybody who has no scope yet', async () => {
   const { house, users, nemo } = await openScoped()
   const { dataScopes } = house.admin
-  expect(await dataScopes.bootstrap()).toBe(1)
+  expect(await dataScopes.bootstrap()).toEqual({ granted: 1, messages: [], notices: [] })
   expect(await dataScopes.get('USER', users.nemo.id)).toMatchObject({ entities: { people: null } })
   expect(await dataScopes.get('USER', users.sam.id)).toMatchObject({
     entities: { people: { column: 'city', values: ['London'] } },
   })
   expect((await nemo.tables.records('people')).page.totalElements).toBe(5)
-  expect(await dataScopes.bootstrap()).toBe(0)
+  expect(await dataScopes.bootstrap()).toMatchObject({ granted: 0 })
+})
+
+test('[SC-3780] the first grants leave locked entities out, and name them', async () => {
+  const { house, users } = await openScoped()
+  const { dataScopes, entities, tables } = house.admin
+  await tables.create({ table: 'places', dataset: DATASET._id })
+  await entities.create({ id: 'places', table: 'places', type: 'NONE' })
+  await entities.setLocked('people', true)
+  const { access } = await dataScopes.access('people')
+  const { granted, messages, notices } = await dataScopes.bootstrap()
+  expect([granted, messages]).toEqual([
+    1,
+    ['Left out as they are locked: people. Once they are unlocked their access lists can grant them.'],
+  ])
+  expect(notices.map((notice) => say(notice, 'es'))).toEqual([expect.stringContaining('bloqueadas: people.')])
+  expect((await dataScopes.access('people')).access).toEqual(access)
+  expect(await dataScopes.get('USER', users.nemo.id)).toMatchObject({ entities: { places: null } })
+  expect(await dataScopes.bootstrap()).toEqual({ granted: 0, messages: [], notices: [] })
+})
+
+test('[SC-3780] where every entity is locked nobody is given an empty scope', async () => {
+  const { house, users } = await openScoped()
+  const { dataScopes, entities } = house.admin
+  await entities.setLocked('people', true)
+  expect(await dataScopes.bootstrap()).toMatchObject({ granted: 0, messages: [expect.stringContaining('people')] })
+  await entities.setLocked('people', false)
+  expect(await dataScopes.bootstrap()).toMatchObject({ granted: 1, messages: [] })
+  expect(await dataScopes.get('USER', users.nemo.id)).toMatchObject({ entities: { people: null } })
 })
 
 test('[SC-7] the scope column is a column of the dataset that holds texts', async () => {

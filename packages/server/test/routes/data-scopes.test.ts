@@ -54,6 +54,19 @@ test('[SC-1] an ADMIN has no scope; who has none is shown an empty one', async (
   expect((await house.ask('POST', '/api/data-scopes/bootstrap')).body).toEqual({ granted: 1 })
 })
 
+test('[SC-3780] bootstrap leaves locked entities out and names them in the language of the caller', async () => {
+  await house.ask('DELETE', `/api/data-scopes/ACCESS_TOKEN/${ids.VIEWER}`)
+  await house.ask('PUT', '/api/entities/people/locked/true')
+  const before = await house.ask('GET', '/api/entities/people/access')
+  const headers = { 'Accept-Language': 'es' }
+  const { status, body } = await house.ask('POST', '/api/data-scopes/bootstrap', { headers })
+  expect([status, body.messages]).toEqual([
+    200,
+    [expect.stringMatching(/^Se dejaron fuera por estar bloqueadas: .*people/)],
+  ])
+  expect((await house.ask('GET', '/api/entities/people/access')).body).toEqual(before.body)
+})
+
 test('[SC-3] what is wrong with a request is 400, and what the entity forbids 409', async () => {
   const put = async (path: string, json: unknown) => {
     const { status, body } = await house.ask('PUT', `/api/entities/${path}`, { json })

@@ -56,6 +56,10 @@ export const PHRASES = {
   'phrase/script-unreadable': { en: 'It cannot be read.', es: 'No se puede leer.' },
   'phrase/script-no-record': { en: 'The script answered no record.', es: 'El script no devolvió ningún registro.' },
   'phrase/left-out': { en: '"{id}" was left out: {reason}', es: '"{id}" se dejó fuera: {reason}' },
+  'phrase/locked-not-granted': {
+    en: 'Left out as they are locked: {ids}. Once they are unlocked their access lists can grant them.',
+    es: 'Se dejaron fuera por estar bloqueadas: {ids}. Una vez desbloqueadas, sus listas de acceso pueden concederlas.',
+  },
   'phrase/waits-for-table': { en: '"{id}" waits for its table. {reason}', es: '"{id}" espera a su tabla. {reason}' },
   'phrase/secret-not-packed': {
     en: 'The secret "{path}" of "{id}" is not in the package: it has to be stated.',

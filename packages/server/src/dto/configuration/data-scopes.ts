@@ -1,6 +1,7 @@
-import { type DataScope, SCOPED_TYPES } from '@onefold/core'
+import { type BootstrapOutcome, type DataScope, SCOPED_TYPES } from '@onefold/core'
 import { wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
+import type { Say } from '../../env.ts'
 import { Id, Whole } from '../parts.ts'
 
 export const PrincipalType = wordOf(SCOPED_TYPES)
@@ -22,7 +23,12 @@ const DataScopeDto = v.object({
 export const ScopeAnswer = v.object({ scope: DataScopeDto })
 export const MyScopeAnswer = v.object({ scope: v.nullable(DataScopeDto) })
 export const ScopesAnswer = v.object({ scopes: v.array(DataScopeDto) })
-export const BootstrapAnswer = v.object({ granted: Whole })
+/** `messages`: which entities were left out as they are locked. */
+export const BootstrapAnswer = v.object({ granted: Whole, messages: v.optional(v.array(v.string())) })
+
+export function bootstrapDto({ granted, notices }: BootstrapOutcome, say: Say): v.InferOutput<typeof BootstrapAnswer> {
+  return { granted, ...(notices.length === 0 ? {} : { messages: notices.map(say) }) }
+}
 
 export function dataScopeDto({ entities, ...scope }: DataScope): v.InferOutput<typeof DataScopeDto> {
   const rows = Object.entries(entities).map(([entity, row]) => [

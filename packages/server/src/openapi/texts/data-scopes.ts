@@ -3,7 +3,7 @@ export const DATA_SCOPES = {
   'GET /api/data-scopes':
     'Lists what each user and access token sees, entity by entity: the whole of it, or the records with certain values. Administrators see everything and have no scope, so they are not in the list.',
   'POST /api/data-scopes/bootstrap':
-    'Grants every entity, whole, to everybody who is no administrator and has no scope yet. It is for the day on which scopes are taken into use: existing scopes stay as they are, and doing it again changes nothing.',
+    'Grants every entity, whole, to everybody who is no administrator and has no scope yet. It is for the day on which scopes are taken into use: existing scopes stay as they are, and doing it again changes nothing. The access list of a locked entity stays as it is: such entities are left out and named in `messages`.',
   'GET /api/data-scopes/me':
     'Says what the caller sees: by entity null for the whole, or the column and the values in sight. An administrator gets no scope, which means everything; somebody without any grant gets an empty one.',
   'GET /api/data-scopes/:type/:id':

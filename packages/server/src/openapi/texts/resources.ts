@@ -15,7 +15,7 @@ export const RESOURCES = {
   'GET /api/resources/type/:type':
     'Lists the resources of one type, such as all datasets or all HTTP sinks. A type that there is not is refused (400) with those there are; secrets are masked.',
   'PUT /api/resources/duplicate/:id/:newId':
-    'Makes a copy of a resource under a new id, to try a change without touching the original. An id that is taken is refused (409).',
+    'Makes a copy of a resource under a new id, to try a change without touching the original. An id that is taken is refused (409), and so is a copy that a save would refuse, such as a second file sink for the same files (400).',
   'PUT /api/resources/rename/:id/:newId':
     'Gives a resource another id. Nothing may use it, because what names it would lead nowhere, and the new id must be free (409).',
   'GET /api/resources/id/:id':

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import {
   BootstrapAnswer,
+  bootstrapDto,
   dataScopeDto,
   MyScopeAnswer,
   PrincipalPath,
@@ -8,6 +9,7 @@ import {
   ScopesAnswer,
 } from '../../dto/configuration/data-scopes.ts'
 import type { Env } from '../../env.ts'
+import { sayTo } from '../../guard/language.ts'
 import { operation } from '../../guard/operation.ts'
 
 const tag = 'data-scopes'
@@ -25,12 +27,12 @@ export function dataScopeRoutes() {
     .post(
       '/bootstrap',
       operation({
-        summary: 'Give every entity, whole, to everybody who has no scope yet',
+        summary: 'Give every unlocked entity, whole, to everybody who has no scope yet',
         tag,
         permission: 'scope.save',
         answer: BootstrapAnswer,
       }),
-      async (c) => c.json({ granted: await c.var.session.dataScopes.bootstrap() }),
+      async (c) => c.json(bootstrapDto(await c.var.session.dataScopes.bootstrap(), sayTo(c))),
     )
     .get(
       '/me',
