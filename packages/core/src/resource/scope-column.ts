@@ -10,7 +10,7 @@ export type ScopedColumns = ReadonlyMap<string, string>
 const TEXTLESS = new Set(['NUMBER', 'IGNORE'])
 
 /** Why rows cannot be told apart by this column; undefined when they can. */
-export function scopeColumnRefusal(dataset: Dataset | undefined, key: string): Refusal | undefined {
+function scopeColumnRefusal(dataset: Dataset | undefined, key: string): Refusal | undefined {
   const column = dataset?.columns.find((each) => each.key === key)
   if (column === undefined) return refusal('unknown-column/no-column-dataset', { key }, 'column')
   const textless = column.type === 'DATASET' || TEXTLESS.has(column.token)
