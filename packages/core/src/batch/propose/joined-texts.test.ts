@@ -22,6 +22,10 @@ interface Shape {
   /** What a maker's number is called in a column. @default maker, as in titles */
   readonly called?: string
   readonly lists?: boolean
+  /** Of a hundred records of the list without titles so many have a work, as all titled ones have. @default no column of works */
+  readonly works?: number
+  /** A third list has a price alone. @default false */
+  readonly hasOther?: boolean
   /** Titles have the number alone. @default false */
   readonly isNumbered?: boolean
 }
@@ -36,6 +40,8 @@ function joinedOf({
   seen = new Map(),
   lists = true,
   isNumbered = false,
+  works,
+  hasOther = false,
 }: Shape) {
   const rows = Array.from({ length: 400 }, (_, row) => {
     const [thing, isTitled] = [row >> 1, row % 2 === 0]
@@ -49,13 +55,18 @@ function joinedOf({
           : '',
       maker: isSaid ? maker.replace('maker', called) : '',
       price: String(thing),
+      work: works !== undefined && (isTitled || thing % 100 < works) ? `work of ${thing % 50}` : '',
     }
   })
-  const { columns } = tableOf(rows, new Map(['source', 'title', 'maker', 'price'].map((name) => [name, name])))
+  const others = Array.from({ length: hasOther ? 40 : 0 }, (_, at) => {
+    return { source: 'other', title: '', maker: '', price: String(at), work: '' }
+  })
+  const all = [...rows, ...others]
+  const { columns } = tableOf(all, new Map(['source', 'title', 'maker', 'price', 'work'].map((name) => [name, name])))
   const [source, ...content] = columns
   const sources = lists ? numberedSources(source!, true) : undefined
   return joinedTexts(
-    content.map((column) => profileOf(column, rows.length)),
+    content.map((column) => profileOf(column, all.length)),
     seen,
     sources,
   )?.map(({ name }) => name)
@@ -96,6 +107,17 @@ describe('[LE-3705] a title and the columns in which another list has what it sa
     [50, undefined],
   ])('and fewer than half of the others have a title: %s of a hundred', (titled, joined) => {
     expect(joinedOf({ titled, seen: amount })).toEqual(joined)
+  })
+
+  test('unless a list has neither', () => {
+    expect(joinedOf({ hasOther: true, seen: amount })).toBeUndefined()
+  })
+
+  test.each([
+    [50, undefined],
+    [49, ['title', 'maker']],
+  ])('unless a text of several words is in each list: in %s of a hundred', (works, joined) => {
+    expect(joinedOf({ works, seen: amount })).toEqual(joined)
   })
 
   test.each([

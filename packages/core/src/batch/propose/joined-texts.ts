@@ -33,10 +33,13 @@ export function joinedTexts(
 ): readonly Profile[] | undefined {
   if (sources === undefined || !areArticles(profiles, seen)) return undefined
   const typeOf = ({ name }: Profile): SeenType => seen.get(name)?.type ?? 'TEXT'
-  const [title] = profiles
-    .filter((one) => one.kind === 'WORDS' && one.words >= TITLE && one.words <= PARAGRAPH && OF_TITLES.has(typeOf(one)))
-    .toSorted((one, other) => other.distinct - one.distinct)
-  if (title === undefined) return undefined
+  const titles = profiles.filter(
+    (one) => one.kind === 'WORDS' && one.words >= TITLE && one.words <= PARAGRAPH && OF_TITLES.has(typeOf(one)),
+  )
+  const [title] = titles.toSorted((one, other) => other.distinct - one.distinct)
+  // Lists that have one text in common meet there.
+  const areMet = titles.some((one) => listsWith(one, sources).has.length === sources.count)
+  if (title === undefined || areMet) return undefined
   const titled = listsWith(title, sources)
   const parts = profiles.filter((one) => {
     if (one === title || one.words > PARAGRAPH || !OF_PARTS.has(typeOf(one))) return false
@@ -46,7 +49,9 @@ export function joinedTexts(
     const others = hasNot.filter(isTitled)
     return others.length > 0 && has.some((list) => !isTitled(list)) && areHeld(one, wordsIn(title, sources, others))
   })
-  return parts.length === 0 ? undefined : [title, ...parts]
+  // A list that has nothing of it says what its things are elsewhere.
+  const having = new Set([title, ...parts].flatMap((one) => listsWith(one, sources).has))
+  return parts.length === 0 || having.size < sources.count ? undefined : [title, ...parts]
 }
 
 /** The lists most of whose records have a value, and those of which next to none has. */
