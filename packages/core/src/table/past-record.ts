@@ -177,13 +177,13 @@ function writtenUntil(
 ): Pick<TableRecord, 'revision' | 'updated' | 'pinned'> {
   const { id, revision, pinned } = now
   const undone = writesOf(since, id)
-  const leaves = since.some((entry) => isOwn(entry, id) && (entry.type === 'DELETE' || entry.type === 'UNMERGE'))
+  const isGone = since.some((entry) => isOwn(entry, id) && (entry.type === 'DELETE' || entry.type === 'UNMERGE'))
   const written = until.filter((entry) => isWrite(entry, id)).at(-1)
   const contributed = new Set(since.filter(isContribution).map(({ operationId }) => operationId))
   const followed = undone.every((entry) => isWithdrawal(entry) || contributed.has(entry.operationId))
   return {
     revision: Math.max(1, revision - undone.length),
-    updated: undone.length === 0 && !leaves ? now.updated : (written?.instant ?? now.created),
+    updated: undone.length === 0 && !isGone ? now.updated : (written?.instant ?? now.created),
     ...(pinned && { pinned: followed ? pinned : [] }),
   }
 }

@@ -3,11 +3,10 @@ import type { EncodedColumn } from '../columns/table.ts'
 import { PARAGRAPH } from './keys/words-mapping.ts'
 import type { Profile } from './profile.ts'
 import type { Sources } from './sources/sources.ts'
+import { titlesAmong } from './titles.ts'
 import type { SeenColumns, SeenType } from './types/column-type.ts'
 import { areArticles } from './variants-in-texts.ts'
 
-/** Words of a title, on average. */
-const TITLE = 1.5
 /** Of the records of a list, those with a value in what it has, and in what it has not. */
 const HAS_IT = 0.5
 const HAS_IT_NOT = 0.02
@@ -19,7 +18,6 @@ const MOST_ROWS = 50_000
 
 const DIGIT = /\p{Nd}/u
 
-const OF_TITLES: ReadonlySet<SeenType> = new Set(['WORDS', 'TEXT'])
 const OF_PARTS: ReadonlySet<SeenType> = new Set(['WORDS', 'TEXT', 'VARIANT', 'NUMBER', 'COMPANY'])
 
 /**
@@ -33,10 +31,8 @@ export function joinedTexts(
 ): readonly Profile[] | undefined {
   if (sources === undefined || !areArticles(profiles, seen)) return undefined
   const typeOf = ({ name }: Profile): SeenType => seen.get(name)?.type ?? 'TEXT'
-  const titles = profiles.filter(
-    (one) => one.kind === 'WORDS' && one.words >= TITLE && one.words <= PARAGRAPH && OF_TITLES.has(typeOf(one)),
-  )
-  const [title] = titles.toSorted((one, other) => other.distinct - one.distinct)
+  const titles = titlesAmong(profiles, seen)
+  const [title] = titles
   // Lists that have one text in common meet there.
   const areMet = titles.some((one) => listsWith(one, sources).has.length === sources.count)
   if (title === undefined || areMet) return undefined

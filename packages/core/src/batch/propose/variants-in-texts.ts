@@ -1,6 +1,6 @@
 import { PLAIN, variant } from '../../matching/compare/variant.ts'
-import { PARAGRAPH } from './keys/words-mapping.ts'
 import type { Profile } from './profile.ts'
+import { titlesAmong } from './titles.ts'
 import type { SeenColumns, SeenType } from './types/column-type.ts'
 
 /** What makes another thing of the same name, as titles say it. */
@@ -10,14 +10,11 @@ interface VariantComparison {
   readonly about: 'VARIANT'
 }
 
-/** Words of a title, on average. */
-const TITLE = 1.5
 /** Of the titles, those that say such a thing: with fewer it tells little of the table. */
 const OFTEN = 0.05
 /** … and those that say it by numbers alone: with more they are the numbers of houses, pages or lots. */
 const MOST_NUMBERS = 0.5
 const NUMBERS = /^[\d. ]+$/
-const FREE: ReadonlySet<SeenType> = new Set(['WORDS', 'TEXT'])
 
 /** What has an address is no article: its name may say the number of a branch, and as well leave it out. */
 const OF_BRANCHES: readonly SeenType[] = ['STREET', 'ADDRESS', 'POSTAL_CODE', 'CITY', 'LATITUDE']
@@ -40,11 +37,7 @@ export function variantsInTexts(
 ): readonly VariantComparison[] {
   if (!areArticles(profiles, seen)) return []
   if (joined !== undefined) return [{ keys: joined.map(({ name }) => name), comparer: 'VARIANT', about: 'VARIANT' }]
-  const titles = profiles.filter(
-    ({ name, kind, words }) =>
-      kind === 'WORDS' && words >= TITLE && words <= PARAGRAPH && FREE.has(seen.get(name)?.type ?? 'TEXT'),
-  )
-  const [title] = titles.toSorted((one, other) => other.distinct - one.distinct)
+  const [title] = titlesAmong(profiles, seen)
   if (title === undefined) return []
   const said = title.sample.map(variant.canonical).filter((marks) => marks !== PLAIN)
   const least = OFTEN * title.sample.length

@@ -22,7 +22,7 @@ export interface OpenSearch extends Pick<Awaited<ReturnType<typeof openEntity>>,
 }
 
 /**
- * Refuses with `conflict` an entity without an indexer, and one that was never indexed; clearing its groups leaves it searchable. With `left`, the milliseconds to wait, what is
+ * Refuses with `conflict` an entity without an indexer, and one that was never indexed; clearing its groups keeps it searchable. With `left`, the milliseconds to wait, what is
  * kept is `unread` when bringing it up would take longer.
  */
 export async function openSearch(

@@ -21,11 +21,9 @@ export function keysOf(
 ): (row: number) => readonly string[] {
   const fold = compileFold(['IGNORE_CASE', 'ONLY_ALPHANUMERIC', 'IGNORE_ACCENTS'])
   const { take } = parseTransform(transform)!
-  const textOf = ({ column: { values, numbers } }: Profile, row: number) => [values[numbers[row]!]!].flat().join(' ')
-  if (areJoined) return (row) => take(columns.map((one) => textOf(one, row)).join(' ')).map(fold)
-  const taken = columns.map(({ column }) =>
-    keptByNumber((value) => take([column.values[value]!].flat().join(' ')).map(fold)),
-  )
+  const textOf = ({ column: { values } }: Profile, value: number) => [values[value]!].flat().join(' ')
+  if (areJoined) return (row) => take(columns.map((one) => textOf(one, one.column.numbers[row]!)).join(' ')).map(fold)
+  const taken = columns.map((one) => keptByNumber((value) => take(textOf(one, value)).map(fold)))
   return (row) => columns.flatMap(({ column }, at) => taken[at]!(column.numbers[row]!)).filter((key) => key !== '')
 }
 

@@ -1,15 +1,13 @@
 import { compileFold } from '../../../lib/text/text.ts'
-import { PARAGRAPH } from '../keys/words-mapping.ts'
 import type { Profile } from '../profile.ts'
-import type { SeenColumns, SeenType } from './column-type.ts'
+import { titlesAmong } from '../titles.ts'
+import type { SeenColumns } from './column-type.ts'
 import { FEWEST, type TwinSet } from './twin-sets.ts'
 
 /** Of so many records, whose order is one at random. */
 const MOST_ROWS = 6000
 /** A word that more of them have tells little, and costs most. */
 const MOST_WITH_A_WORD = 300
-const TITLE = 1.5
-const OF_TEXTS: ReadonlySet<SeenType> = new Set(['TEXT', 'WORDS'])
 
 /**
  * Records of different lists whose texts have more in common with one another than with any other record's, by the words that few have
@@ -22,10 +20,7 @@ export function textPartners(
   sources: Int32Array | undefined,
 ): TwinSet | undefined {
   if (sources === undefined) return undefined
-  const of = profiles.filter(
-    ({ name, kind, words }) =>
-      kind === 'WORDS' && words >= TITLE && words <= PARAGRAPH && OF_TEXTS.has(seen.get(name)?.type ?? 'TEXT'),
-  )
+  const of = titlesAmong(profiles, seen)
   if (of.length === 0) return undefined
   const rows = Math.min(MOST_ROWS, sources.length)
   const texts = readTexts(of, rows)
