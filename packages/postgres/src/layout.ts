@@ -51,7 +51,8 @@ function createTable(table: number): string {
     ${createLookups(table)};
     ${createScopes(table)};
     ${createChangedRows(table)};
-    ${createMemory(table)}`
+    ${createMemory(table)};
+    ${createIdentities(table)}`
 }
 
 /** Makes the relations of what people decided about a table's records. */
@@ -95,6 +96,14 @@ function createMemory(table: number, csn = CSN): string {
     CREATE TABLE ${erasures} (id ${TEXT} PRIMARY KEY, ${csn} bigint NOT NULL, instant bigint NOT NULL);
     CREATE TABLE ${pastClusters} (turn bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, id ${TEXT} NOT NULL UNIQUE,
       rows bigint[] NOT NULL)`
+}
+
+/** Makes the relation of what records are known by besides their ids. */
+function createIdentities(table: number): string {
+  const { identities } = tableRelations(table)
+  return `
+    CREATE TABLE ${identities} (identity ${TEXT}, row bigint, id ${TEXT} NOT NULL, PRIMARY KEY (identity, row));
+    CREATE INDEX ON ${identities} (row)`
 }
 
 /** Empties the relations of a table and keeps its audit and what was erased. Rows are deleted, not truncated: readers are not made to wait. */
@@ -202,6 +211,7 @@ const LAYOUT_STEPS: readonly ((table: number, generations: readonly number[]) =>
           ALTER TABLE ${keys} RENAME COLUMN ${OLDER_POSITION.sortKeys} TO ${POSITION.sortKeys}`,
       )
       .join(';'),
+  (table) => createIdentities(table),
 ]
 
 /** The layout that new tables have. */

@@ -159,6 +159,7 @@ async function olderNames(schema: string, generations: readonly number[]): Promi
     ALTER TABLE ${schema}.withdrawn
       RENAME CONSTRAINT withdrawn_serial_sink_csn_position_pk TO withdrawn_serial_sink_mark_position_pk;
     UPDATE ${schema}.destination SET open_range = replace(open_range::text, '"csn":', '"mark":')::json;
+    DROP TABLE ${schema}.i1;
     DELETE FROM ${schema}.migration WHERE name = '0012_schema';
     UPDATE ${schema}.head SET layout = 12`)
 }

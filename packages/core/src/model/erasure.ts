@@ -28,6 +28,7 @@ export const ERASURE_PLACES = [
   'history',
   'redirects',
   'sources',
+  'identities',
   'indexKeys',
   'links',
   'lookups',

@@ -18,6 +18,7 @@ import { sharedKeyRules } from './store/matching/shared-keys.ts'
 import { changedRowRules } from './store/matching/touched.ts'
 import { clearRules } from './store/records/clear.ts'
 import { cutClusterRules } from './store/records/cut-clusters.ts'
+import { identityRules } from './store/records/identities.ts'
 import { lookupRules } from './store/records/lookups.ts'
 import { pageRules } from './store/records/pages.ts'
 import { recordRules } from './store/records/records.ts'
@@ -38,6 +39,7 @@ const DUTIES: readonly (readonly [duty: string, rules: readonly StoreRule[]])[] 
   ['records', recordRules],
   ['pages', pageRules],
   ['look-ups', lookupRules],
+  ['identities', identityRules],
   ['row scopes', [...scopeRules, ...visiblePartRules, ...cutClusterRules]],
   ['commits', commitRules],
   ['what was seen', seenRules],

@@ -19,6 +19,8 @@ function nameRelations(table: number) {
     history: `@h${t}`,
     redirects: `@d${t}`,
     sources: `@s${t}`,
+    /** Identities that records are known by besides their ids. */
+    identities: `@i${t}`,
     audit: `@a${t}`,
     auditOfRecord: `@ar${t}`,
     rulings: `@u${t}`,

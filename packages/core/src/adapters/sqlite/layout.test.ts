@@ -32,6 +32,7 @@ function olderNames(table: number, indexes: readonly string[], journal: string):
     ${indexes.map((index) => `ALTER TABLE p${index} RENAME COLUMN sort_key TO place; ALTER TABLE p${index} RENAME COLUMN tiebreak TO tie;`).join(' ')}
     ALTER TABLE destination RENAME COLUMN cursor_csn TO cursor_mark;
     UPDATE destination SET open_range = replace(open_range, '"csn":', '"mark":');
+    DROP TABLE i${table};
     PRAGMA user_version = 12;
     UPDATE head SET layout = 11;`
 }

@@ -51,7 +51,8 @@ function tableRelations(table: number): string {
     ${lookupRelations(table)}
     ${scopeRelations(table)}
     ${changedRowRelation(table)}
-    ${memoryRelations(table)}`
+    ${memoryRelations(table)}
+    ${identityRelation(table)}`
 }
 
 /** Makes the relations of what people decided about a table's records. */
@@ -95,6 +96,15 @@ function memoryRelations(table: number, csn = CSN): string {
   return `
     CREATE TABLE ${erasures} (id TEXT PRIMARY KEY, ${csn} INTEGER NOT NULL, instant INTEGER NOT NULL) WITHOUT ROWID;
     CREATE TABLE ${pastClusters} (turn INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, rows TEXT NOT NULL);`
+}
+
+/** Makes the relation of what records are known by besides their ids. */
+function identityRelation(table: number): string {
+  const { identities } = relationsOf(table)
+  return `
+    CREATE TABLE ${identities} (identity TEXT NOT NULL, row INTEGER NOT NULL, id TEXT NOT NULL,
+      PRIMARY KEY (identity, row)) WITHOUT ROWID;
+    CREATE INDEX ${identities}_row ON ${identities} (row);`
 }
 
 /** Empties the relations of a table and keeps its audit and what was erased. */
@@ -219,6 +229,7 @@ const LAYOUT_STEPS: readonly LayoutStep[] = [
           ALTER TABLE ${postings} RENAME COLUMN ${OLDER_POSITION.tiebreak} TO ${POSITION.tiebreak};`,
       )
       .join(' '),
+  (table) => identityRelation(table),
 ]
 
 /** The layout that new tables have. */

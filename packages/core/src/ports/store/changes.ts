@@ -54,6 +54,8 @@ export interface Seen {
   readonly returningIds?: readonly RecordId[]
   /** Source pairs that no record stated. */
   readonly absentSources: readonly SourceEntry[]
+  /** Identities that no record was known by besides its id. */
+  readonly absentIdentities?: readonly RecordId[]
   /** What was read of the index; absent: nothing. */
   readonly matching?: SeenMatching
   /** What was read of people's decisions; absent: nothing. */
@@ -188,6 +190,16 @@ export interface Forgetting {
   readonly rows: readonly RowNumber[]
 }
 
+/** What a record is known by from now on, besides its id: the identity that its columns have come to. */
+export interface KnownIdentity {
+  /** Its row; what it was known by before goes. */
+  readonly row: RowNumber
+  /** Its id. */
+  readonly id: RecordId
+  /** Absent: its id alone. */
+  readonly identity?: RecordId
+}
+
 /** Everything that one decision writes. */
 export interface Changes {
   /** What it was made on. */
@@ -198,6 +210,8 @@ export interface Changes {
   readonly remove: readonly RemovedRecord[]
   /** Written to history, keyed by id and revision: records that leave, or what an absorbed one became since, with the pairs that it states now. */
   readonly archive: readonly ArchivedRecord[]
+  /** Records, live or absorbed, that are known by another identity than before. @default none */
+  readonly identities?: readonly KnownIdentity[]
   /** Links and groups of the live generation. */
   readonly matching?: MatchChanges
   /** Decisions of people, and where they follow their records. */

@@ -203,6 +203,21 @@ export interface RecordStore extends ChangedRowReads, ErasureReads, DeferredRead
     }[]
   >
   /**
+   * Where identities lead that records are known by besides their ids, in the order asked; of several records the lowest row
+   * first. Identities that nobody is known by are left out.
+   */
+  findIdentities(
+    table: number,
+    identities: readonly RecordId[],
+  ): Promise<
+    readonly {
+      /** As it was asked for. */
+      readonly identity: RecordId
+      /** Where it leads. */
+      readonly at: Whereabouts
+    }[]
+  >
+  /**
    * Which of these texts live records hold in a column, numbers by their text, lists item by item; a longer path leads into
    * nested records. Takes one way through the table, whatever the number of texts.
    */

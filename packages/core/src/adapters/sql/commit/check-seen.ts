@@ -6,6 +6,7 @@ import type { Seen, SeenMatching } from '../../../ports/store/changes.ts'
 import type { Head } from '../../../ports/store/record-store.ts'
 import { membersOfRows } from '../matches/rulings.ts'
 import { column, first, lists, type StoreOperation } from '../operation.ts'
+import { identityEntries } from '../records/identities.ts'
 import { checkDeferred } from '../records/pending.ts'
 import { indexRelationsOf, relationsOf } from '../relations.ts'
 
@@ -14,6 +15,7 @@ export function* checkSeen(table: number, seen: Seen, { live }: Head): StoreOper
   yield* checkRecords(table, seen)
   yield* checkDeferred(table, seen)
   yield* checkAbsentIds(table, seen)
+  yield* checkAbsentIdentities(table, seen)
   yield* checkReturningIds(table, seen)
   yield* checkAbsentSources(table, seen)
   yield* checkRulings(table, seen)
@@ -49,6 +51,12 @@ function* checkAbsentIds(table: number, { absentIds }: Seen): StoreOperation<voi
     [absentIds],
   )
   if (taken !== undefined) throw conflict('seen-moved/record-came', { id: taken })
+}
+
+function* checkAbsentIdentities(table: number, { absentIdentities = [] }: Seen): StoreOperation<void> {
+  if (absentIdentities.length === 0) return
+  const [taken] = yield* identityEntries(table, absentIdentities)
+  if (taken !== undefined) throw conflict('seen-moved/record-came', { id: taken[1] })
 }
 
 function* checkReturningIds(table: number, { returningIds = [] }: Seen): StoreOperation<void> {

@@ -9,6 +9,7 @@ import { type StoreOperation, transaction, write } from '../operation.ts'
 import { writeAudit } from '../records/audit.ts'
 import { erase, forget } from '../records/erasure.ts'
 import { lockHead, openGenerations, reconfigure } from '../records/head.ts'
+import { keepIdentities } from '../records/identities.ts'
 import { keepLookups } from '../records/lookups.ts'
 import { forgetDeferred, keepDeferred } from '../records/pending.ts'
 import { keepScopeValues } from '../records/scope-index.ts'
@@ -58,6 +59,7 @@ function* writeBeside(
   building: number | undefined,
 ): StoreOperation<void> {
   const { matching, rulings, put, remove } = changes
+  yield* keepIdentities(table, changes)
   yield* keepLookups(table, changes)
   yield* keepScopeValues(table, changes)
   yield* keepChangedRows(table, changes, csn)

@@ -68,6 +68,7 @@ function* traces(table: number, ids: readonly RecordId[], of: readonly RowNumber
     history: yield* count(`${relations.history} WHERE id IN ?texts`, ids),
     redirects: yield* count(`${relations.redirects} WHERE id IN ?texts`, ids),
     sources: yield* count(`${relations.sources} WHERE row IN ?integers`, of),
+    identities: yield* count(`${relations.identities} WHERE row IN ?integers`, of),
     indexKeys,
     links,
     lookups: yield* count(`${relations.lookups} WHERE row IN ?integers`, of),
@@ -89,12 +90,13 @@ function* count(from: string, ...values: readonly Value[]): StoreOperation<numbe
   return (yield* column<number>(`SELECT count(*) FROM ${from}`, values))[0] ?? 0
 }
 
-/** Takes these records out of history, with where their ids, keys and source pairs led. */
+/** Takes these records out of history, with where their ids, keys, source pairs and identities led. */
 export function* forget(table: number, { ids, rows: of }: Forgetting): StoreOperation<void> {
-  const { history, redirects, sources } = relationsOf(table)
+  const { history, redirects, sources, identities } = relationsOf(table)
   yield* write(`DELETE FROM ${history} WHERE id IN ?texts`, [ids])
   yield* write(`DELETE FROM ${redirects} WHERE id IN ?texts`, [ids])
   yield* write(`DELETE FROM ${sources} WHERE row IN ?integers`, [of])
+  yield* write(`DELETE FROM ${identities} WHERE row IN ?integers`, [of])
 }
 
 /** Takes the content of these records out of everything but the live table, its keys and its rulings, which the decision names. */

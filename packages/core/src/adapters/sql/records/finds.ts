@@ -2,6 +2,7 @@ import type { EntityKey, RecordId, RowNumber, SourceEntry } from '../../../model
 import type { Whereabouts } from '../../../ports/store/record-store.ts'
 import { column, lists, type StoreOperation } from '../operation.ts'
 import { relationsOf } from '../relations.ts'
+import { identityEntries } from './identities.ts'
 
 /** Where each id leads, in the order asked; ids that no record ever had are left out. */
 export function* findIds(table: number, ids: readonly RecordId[]): StoreOperation<Whereabouts[]> {
@@ -36,6 +37,23 @@ export function* findSources(
     pair,
     at: found[index] ?? { ...owner, revision: 0, state: 'DELETED' as const },
   }))
+}
+
+/** Where each identity leads that a record is known by besides its id, in the order asked. */
+export function* findIdentities(
+  table: number,
+  identities: readonly RecordId[],
+): StoreOperation<{ identity: RecordId; at: Whereabouts }[]> {
+  if (identities.length === 0) return []
+  const entries = yield* identityEntries(table, identities)
+  const found = yield* idsFound(
+    table,
+    entries.map(([, id]) => id),
+  )
+  return entries.flatMap(([place], index) => {
+    const at = found[index]
+    return at === undefined ? [] : [{ identity: identities[place - 1]!, at }]
+  })
 }
 
 /** The row and revision of the live record, the row of an absorbed one and what it leads to, the row of a deleted one. */

@@ -5,7 +5,7 @@ import { first, lists, type OperationsOf, rows, type StoreOperation } from '../o
 import { relationsOf } from '../relations.ts'
 import { rowFilterCondition } from '../sight.ts'
 import type { StoreParts } from '../store-parts.ts'
-import { findIds, findSources, rowOfKey } from './finds.ts'
+import { findIdentities, findIds, findSources, rowOfKey } from './finds.ts'
 import { ARCHIVED, type ArchivedRow, archivedOf, BODY, RECORD, type RecordRow, recordOf } from './record-codec.ts'
 
 type RecordReads = Pick<
@@ -21,6 +21,7 @@ type RecordReads = Pick<
   | 'archivedBefore'
   | 'findIds'
   | 'findSources'
+  | 'findIdentities'
 >
 
 /** Reads of a few records, each by what it is asked for. */
@@ -44,6 +45,7 @@ export function recordReads(parts: StoreParts): OperationsOf<RecordReads> {
     },
     findIds,
     findSources,
+    findIdentities,
   }
 }
 

@@ -77,6 +77,7 @@ export const ROUTES = {
   'records.idsOf': NEAR_LIST,
   'records.findIds': NEAR_LIST,
   'records.findSources': NEAR_LIST,
+  'records.findIdentities': NEAR_LIST,
   'records.valuesHeld': READ,
   'records.byKey': NEAR,
   'records.archived': NEAR_LIST,
