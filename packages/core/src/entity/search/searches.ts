@@ -5,7 +5,7 @@ import { pageOf } from '../../model/page.ts'
 import { isRecordId } from '../../table/draft.ts'
 import { compileIdentity } from '../../validate/identity.ts'
 import { loadContext } from '../../write/commit/decision-context.ts'
-import { bearsIdentityIn } from '../../write/lookup/identity-bearer.ts'
+import { identityRulesOf } from '../../write/lookup/identity-bearer.ts'
 import { viewOfEntity } from '../entities/entity-view.ts'
 import { openEntity } from '../row-filters.ts'
 import type { Caller, EngineServices } from '../services.ts'
@@ -89,7 +89,7 @@ function structured(
     naming: {
       ids,
       pairs: wanted.provenance ? record.sources : [],
-      ...(identity === undefined ? {} : { identity: { identity, stated, bears: bearsIdentityIn(dataset) } }),
+      ...(identity === undefined ? {} : { identity: { identity, stated, rules: identityRulesOf(dataset) } }),
     },
     shown: record.shown,
   }

@@ -5,7 +5,7 @@ import type { AuditEntry } from '../../model/audit.ts'
 import type { Change } from '../../model/change.ts'
 import type { Erasing } from '../../model/erasure.ts'
 import type { ArchivedRecord, EntityKey, RecordId, RowNumber, SourceEntry, TableRecord } from '../../model/record.ts'
-import type { Forgetting, RulingChanges, SeenRulings } from '../../ports/store/changes.ts'
+import type { Forgetting, KnownIdentity, RulingChanges, SeenRulings } from '../../ports/store/changes.ts'
 
 /** One live record before and after. Without `before` it is inserted, without `after` it leaves. */
 export interface RecordWrite {
@@ -33,6 +33,9 @@ export interface WritePlan {
   readonly read: readonly TableRecord[]
   readonly absentIds: readonly RecordId[]
   readonly absentSources: readonly SourceEntry[]
+  readonly absentIdentities?: readonly RecordId[]
+  /** Records that are known by another identity than before. */
+  readonly identities?: readonly KnownIdentity[]
   /** What people decide. Rulings follow merges by themselves: see `rulings/plan-rulings`. */
   readonly rulings?: RulingChanges
   /** Rows whose rulings change while their records stand. */

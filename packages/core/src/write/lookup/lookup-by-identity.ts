@@ -6,7 +6,7 @@ import type { LookupServices } from '../commit/write-services.ts'
 import type { ExternalLookups } from '../validate/references.ts'
 import type { UpsertMode } from '../validate/validated-record.ts'
 import { type Identities, identitiesOf } from './identities.ts'
-import { type BearsIdentity, bearsIdentityIn, locateBearers } from './identity-bearer.ts'
+import { type IdentityRules, identityRulesOf, locateBearers } from './identity-bearer.ts'
 import { locate, type RecordLocations } from './record-location.ts'
 
 interface IdentityLookup {
@@ -25,18 +25,19 @@ export async function lookUpByIdentity(
   readonly lookups: ExternalLookups
   readonly identities: Identities
   readonly locations: RecordLocations
-  readonly bears: BearsIdentity
+  readonly rules: IdentityRules
 }> {
   const stated = drafts.flatMap(({ id }) => id ?? [])
   const lookups = { services, context, instant, budget, ids: new Set(stated) }
   const identities = await identitiesOf(lookups, drafts, mode)
-  const ids = [...stated, ...[...identities.values()].flatMap((found) => ('id' in found ? found.id : []))]
+  const own = [...identities.values()].flatMap((found) => ('id' in found ? found.id : []))
   const pairs = drafts.flatMap(({ sources }) => sources)
   const { records } = services.store
   const { serial } = context.table
-  const bears = bearsIdentityIn(context.components.dataset)
-  const locations = await locate(records, serial, [...new Set(ids)], pairs)
+  const rules = identityRulesOf(context.components.dataset)
+  const known = rules.ofColumns ? [...new Set(own)] : []
+  const locations = await locate(records, serial, [...new Set([...stated, ...own])], pairs, known)
   const asked = [...identities].flatMap(([stated, found]) => ('id' in found ? [{ identity: found.id, stated }] : []))
-  await locateBearers(records, serial, bears, locations.byId, asked)
-  return { lookups, identities, locations, bears }
+  await locateBearers(records, serial, rules, locations, asked)
+  return { lookups, identities, locations, rules }
 }

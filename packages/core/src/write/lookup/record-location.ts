@@ -29,26 +29,34 @@ export type RecordLocation =
 export interface RecordLocations {
   readonly byId: Map<RecordId, RecordLocation>
   readonly byPair: SourceMap<RecordLocation>
+  /** Ids of the records that are known by an identity besides their ids. */
+  readonly byIdentity: Map<RecordId, readonly RecordId[]>
 }
 
 export function pairName({ system, id }: SourceEntry): string {
   return `${system.length} ${system}${id}` // the length keeps the two apart
 }
 
-/** Finds what these ids and source pairs name, in a handful of reads whatever their number. */
+/** Finds what these ids, source pairs and identities name, in a handful of reads whatever their number. */
 export async function locate(
   records: RecordStore,
   table: number,
   ids: readonly RecordId[],
   pairs: readonly SourceEntry[],
+  identities: readonly RecordId[] = [],
 ): Promise<RecordLocations> {
-  const [byId, byPair] = await Promise.all([
+  const [byId, byPair, entries] = await Promise.all([
     ids.length === 0 ? [] : records.findIds(table, ids),
     pairs.length === 0 ? [] : records.findSources(table, pairs),
+    identities.length === 0 ? [] : records.findIdentities(table, identities),
   ])
-  const locationAt = await locationsOf(records, table, [...byId, ...byPair.map(({ at }) => at)])
+  const known = entries.map(({ at }) => at)
+  const locationAt = await locationsOf(records, table, [...byId, ...byPair.map(({ at }) => at), ...known])
+  const byIdentity = new Map<RecordId, readonly RecordId[]>()
+  for (const { identity, at } of entries) byIdentity.set(identity, [...(byIdentity.get(identity) ?? []), at.id])
   return {
-    byId: new Map(byId.map((at) => [at.id, locationAt(at)])),
+    byId: new Map([...byId, ...known].map((at) => [at.id, locationAt(at)])),
+    byIdentity,
     byPair: sourceMap(byPair.map(({ pair, at }) => [pair, locationAt(at)])),
   }
 }

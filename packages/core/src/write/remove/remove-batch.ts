@@ -106,15 +106,13 @@ function ignoreAbsence(error: unknown): void {
   if (!isOnefoldError(error, 'not_found')) throw error
 }
 
-function namedBy(draft: Draft, { locations, identities, bears }: IdentityLookup): Named {
+function namedBy(draft: Draft, { locations, identities, rules }: IdentityLookup): Named {
   const { index, id, refusals, sources } = draft
   try {
     if (refusals.length > 0) throw new OnefoldError('invalid', refusals)
     const identity = identities.get(draft)
     const borne =
-      identity && 'id' in identity
-        ? bearerOf(bears, locations.byId, { identity: identity.id, stated: draft })
-        : undefined
+      identity && 'id' in identity ? bearerOf(rules, locations, { identity: identity.id, stated: draft }) : undefined
     const own = id ?? borne?.id
     const named = [
       ...(own === undefined ? [] : [locations.byId.get(own)]),

@@ -5,7 +5,7 @@ import type { Command, RecordChange } from '../../event/changes-of.ts'
 import type { Principal } from '../../model/principal.ts'
 import type { ArchivedRecord, RecordId, TableRecord } from '../../model/record.ts'
 import { EVERYTHING, type RowFilter } from '../../model/row-filter.ts'
-import type { RulingChanges } from '../../ports/store/changes.ts'
+import type { KnownIdentity, RulingChanges } from '../../ports/store/changes.ts'
 import { viewOf } from '../../table/record-view.ts'
 import { type Audited, auditAndPublish, columnChanges, commandOf } from '../commit/command.ts'
 import { decide } from '../commit/decide.ts'
@@ -13,6 +13,7 @@ import type { DecisionContext } from '../commit/decision-context.ts'
 import { EMPTY_PLAN, type WritePlan } from '../commit/plan.ts'
 import type { PlanServices, ValidatingServices, WriteServices } from '../commit/write-services.ts'
 import { loadRulings } from '../groups/group-records.ts'
+import { identityRulesOf, knownSince } from '../lookup/identity-bearer.ts'
 import { locate, refuseOutside } from '../lookup/record-location.ts'
 import { rulingBy } from '../rulings/separate.ts'
 import { descentOf } from './descent.ts'
@@ -151,6 +152,7 @@ async function planUndo(
       ...records.map((after) => ({ row: after.row, id: after.id, after })),
     ],
     archive: [undone],
+    identities: identitiesAfter(context, absorbed, records),
     rulings: thenRulings(
       afterUndo(seenRulings.members, row, restored),
       heldTogether(services, records, command, comment),
@@ -164,6 +166,17 @@ async function planUndo(
       publishedOf(survivor, undone, absorbed, records),
     ),
   }
+}
+
+/** An edit that goes along may be of an identity column. */
+function identitiesAfter(
+  { components }: DecisionContext,
+  absorbed: readonly ArchivedRecord[],
+  restored: readonly TableRecord[],
+): readonly KnownIdentity[] {
+  const rules = identityRulesOf(components.dataset)
+  const before = new Map(absorbed.map((record) => [record.row, record]))
+  return restored.flatMap(({ row, values }) => knownSince(rules, before.get(row)!, values) ?? [])
 }
 
 function withoutReason(survivor: Survivor): TableRecord {

@@ -19,7 +19,7 @@ import { absorbedSurvivors } from '../merge/absorbed-survivors.ts'
 import { followSurvivors } from '../merge/follow-survivors.ts'
 import { hasExternalChecks, withLookups } from '../validate/external-lookups.ts'
 import { draftValidator } from '../validate/validated-record.ts'
-import { locationOf, refuseOther } from './draft-location.ts'
+import { locationOf, movesIdentity, refuseOther } from './draft-location.ts'
 import { checkDraft, contribute, insert, type Outcome, presentOf, sameSources, update } from './draft-writes.ts'
 import { independentRuns } from './independent-runs.ts'
 import { type Batch, openBatch, type UpsertDecision, type UpsertTerms } from './upsert-batch.ts'
@@ -48,7 +48,7 @@ export async function decideUpsert(
 ): Promise<{ readonly plan: WritePlan; readonly results: readonly UpsertResult[] }> {
   const { mode } = terms
   const { instant } = command
-  const [{ lookups, identities, locations, bears }, numbers] = await Promise.all([
+  const [{ lookups, identities, locations, rules }, numbers] = await Promise.all([
     lookUpByIdentity(services, context, drafts, { mode, instant, budget }),
     rows,
   ])
@@ -56,14 +56,17 @@ export async function decideUpsert(
   let used = 0
   const decision: UpsertDecision = {
     ...terms,
-    ...{ command, identities, bears, precomputed, nextId: services.ids.next },
+    ...{ command, identities, rules, precomputed, nextId: services.ids.next },
     validator: draftValidator(context, mode, answers),
     absorbedSurvivors: await absorbedSurvivors(services, context, locations),
     nextRow: () => numbers[used++]!,
   }
   const batch = openBatch(locations)
   const results: UpsertResult[] = []
-  for (const run of checksOutside(context) ? independentRuns(drafts, identities, locations) : [drafts]) {
+  const runs = checksOutside(context)
+    ? independentRuns(drafts, identities, batch.locations, (draft) => movesIdentity(decision, batch, draft))
+    : [drafts]
+  for (const run of runs) {
     if (run !== drafts)
       await withLookups(lookups, () => eachYielding(run, (draft) => checked(decision, batch, draft)), answers)
     await eachYielding(run, (draft) => results.push(resultOf(decision, batch, draft)))
@@ -142,6 +145,8 @@ async function planOf(
     read: [],
     absentIds: batch.absentIds,
     absentSources: batch.absentSources,
+    absentIdentities: batch.absentIdentities,
+    identities: [...batch.known.values()],
     mayWait: true,
   }
 }

@@ -3,7 +3,7 @@ import { refusal, refusalOf } from '../../error/refusal.ts'
 import type { RecordId, SourceEntry, TableRecord } from '../../model/record.ts'
 import type { Draft } from '../../table/draft.ts'
 import type { Identities } from '../lookup/identities.ts'
-import { bearerOf } from '../lookup/identity-bearer.ts'
+import { bearerOf, recordAt } from '../lookup/identity-bearer.ts'
 import { pairName, type RecordLocation, type RecordLocations, refuseOutside } from '../lookup/record-location.ts'
 import type { Batch, UpsertDecision } from './upsert-batch.ts'
 
@@ -70,15 +70,30 @@ function sourceOnUpdate(): OnefoldError {
 
 /** Who bears the identity of a draft, as the batch leaves the records so far; undefined when it has none. */
 export function bearerOfDraft(
-  { identities, bears }: UpsertDecision,
+  { identities, rules }: UpsertDecision,
   batch: Batch,
   draft: Draft,
 ): ReturnType<typeof bearerOf> | undefined {
   const identity = identityOf(identities, draft)
   if (identity === undefined) return undefined
-  const present = <T extends TableRecord>(record: T): T =>
-    (batch.after.get(record.row) ?? batch.contributions.get(record.row) ?? record) as T // by its row it is of the same kind
-  return bearerOf(bears, batch.locations.byId, { identity, stated: draft }, present)
+  return bearerOf(rules, batch.locations, { identity, stated: draft }, (record) => presentIn(batch, record))
+}
+
+/** A record or a contribution as the batch leaves it so far. */
+function presentIn<T extends TableRecord>({ after, contributions }: Batch, record: T): T {
+  return (after.get(record.row) ?? contributions.get(record.row) ?? record) as T // by its row it is of the same kind
+}
+
+/** Whether a draft gives who is named by its id or its source pairs another identity, as far as that is known before its checks. */
+export function movesIdentity({ rules }: UpsertDecision, batch: Batch, { id, sources, stated }: Draft): boolean {
+  if (!rules.ofColumns) return false
+  const { byId, byPair } = batch.locations
+  const named = [...(id === undefined ? [] : [byId.get(id)]), ...sources.map((pair) => byPair.get(pair))]
+  return named.some((location) => {
+    const record = location && location.state !== 'DELETED' ? recordAt(location) : undefined
+    const values = record && presentIn(batch, record).values
+    return values !== undefined && rules.movedTo(values, { ...values, ...stated }) !== undefined
+  })
 }
 
 function identityOf(identities: Identities, draft: Draft): RecordId | undefined {

@@ -10,6 +10,7 @@ import { pairName, type RecordLocation, refuseOutside } from '../lookup/record-l
 import type { AbsorbedSurvivor } from '../merge/absorbed-survivors.ts'
 import type { ValidatedRecord } from '../validate/validated-record.ts'
 import { bearerOfDraft } from './draft-location.ts'
+import { noteBorne, noteMoved } from './known-identities.ts'
 import type { Batch, UpsertDecision } from './upsert-batch.ts'
 
 /** What became of a draft. */
@@ -58,7 +59,8 @@ export function insert(
 ): Outcome {
   if (draft.id !== undefined && decision.expected?.[draft.id] !== undefined) throw stale(draft.id)
   const { nextId } = decision
-  const stated = draft.id ?? bearerOfDraft(decision, batch, draft)?.id
+  const bearer = draft.id === undefined ? bearerOfDraft(decision, batch, draft) : undefined
+  const stated = draft.id ?? bearer?.id
   const validated = validatedNew(decision, draft)
   refuseOutside(decision.rowFilter, [validated])
   const last = location?.state === 'DELETED' ? location.last : undefined
@@ -82,6 +84,7 @@ export function insert(
     batch.locations.byId.set(stated, live)
     if (!location) batch.absentIds.push(stated)
   }
+  if (bearer && decision.rules.ofColumns) noteBorne(batch, record.row, bearer)
   for (const pair of draft.sources) {
     if (!batch.locations.byPair.has(pair)) batch.absentSources.push(pair)
     batch.locations.byPair.set(pair, live)
@@ -112,6 +115,7 @@ export function update(decision: UpsertDecision, batch: Batch, draft: Draft, pre
     updated: decision.command.instant,
     ...(pinned ? { pinned } : {}),
   })
+  if (!same) noteMoved(decision, batch, present, validated.values, { state: 'LIVE', record: present })
   return { id: present.id, outcome: 'UPDATED' }
 }
 
@@ -197,6 +201,7 @@ export function contribute(
     revision: contribution.revision + 1,
     updated: decision.command.instant,
   })
+  if (!same) noteMoved(decision, batch, present, validated.values, location)
   if (!batch.contributionsBefore.has(contribution.row)) batch.contributionsBefore.set(contribution.row, contribution)
   if (absorbedSurvivor && changes.length > 0) pinAbove(decision, batch, changes, absorbedSurvivor, survivor)
   batch.survivorOf.set(contribution.row, survivor.id)

@@ -6,7 +6,7 @@ import { type Random, seededRandom } from '../../lib/random.ts'
 import { sourceMap } from '../lookup/source-map.ts'
 import { independentRuns } from './independent-runs.ts'
 
-const NOWHERE = { byId: new Map(), byPair: sourceMap<never>() }
+const NOWHERE = { byId: new Map(), byPair: sourceMap<never>(), byIdentity: new Map() }
 
 test('a run ends before the draft that names a record again, by its id or by a pair', () => {
   const drafts = [

@@ -10,6 +10,8 @@ export function* independentRuns(
   drafts: readonly Draft[],
   identities: Identities,
   locations: RecordLocations,
+  /** What a draft makes of an identity column may be whom a later one names. */
+  movesIdentity: (draft: Draft) => boolean = () => false,
 ): Generator<readonly Draft[]> {
   let run: Draft[] = []
   let named = new Set<string | number>()
@@ -22,6 +24,10 @@ export function* independentRuns(
     }
     run.push(draft)
     for (const name of names) named.add(name)
+    if (!movesIdentity(draft)) continue
+    yield run
+    run = []
+    named = new Set()
   }
   if (run.length > 0) yield run
 }
@@ -30,12 +36,13 @@ export function* independentRuns(
 function namesOf(
   draft: Draft,
   identities: Identities,
-  { byId, byPair }: RecordLocations,
+  { byId, byPair, byIdentity }: RecordLocations,
 ): readonly (string | number)[] {
   const identity = identities.get(draft)
   const id = draft.id ?? (identity && 'id' in identity ? identity.id : undefined)
   return [
     ...(id === undefined ? [] : [`id ${id}`, ...rowsOf(byId.get(id))]),
+    ...(id === undefined ? [] : (byIdentity.get(id) ?? []).flatMap((each) => rowsOf(byId.get(each)))),
     ...draft.sources.flatMap((pair) => [`pair ${pairName(pair)}`, ...rowsOf(byPair.get(pair))]),
   ]
 }

@@ -1,9 +1,10 @@
 import type { Command } from '../../event/changes-of.ts'
 import type { RecordId, Revision, RowNumber, SourceEntry } from '../../model/record.ts'
 import type { RowFilter } from '../../model/row-filter.ts'
+import type { KnownIdentity } from '../../ports/store/changes.ts'
 import type { Draft } from '../../table/draft.ts'
 import type { Identities } from '../lookup/identities.ts'
-import type { BearsIdentity } from '../lookup/identity-bearer.ts'
+import type { IdentityRules } from '../lookup/identity-bearer.ts'
 import type { RecordLocations } from '../lookup/record-location.ts'
 import type { AbsorbedSurvivor } from '../merge/absorbed-survivors.ts'
 import type { FollowedBatch } from '../merge/follow-survivors.ts'
@@ -25,7 +26,7 @@ export interface UpsertTerms {
 export interface UpsertDecision extends UpsertTerms {
   readonly command: Command
   readonly identities: Identities
-  readonly bears: BearsIdentity
+  readonly rules: IdentityRules
   readonly validator: DraftValidator
   /** Of what the drafts name, the absorbed records that a merge had made. */
   readonly absorbedSurvivors: ReadonlyMap<RowNumber, AbsorbedSurvivor>
@@ -42,12 +43,15 @@ export interface Batch extends FollowedBatch {
   readonly survivorOf: Map<RowNumber, RecordId>
   readonly absentIds: RecordId[]
   readonly absentSources: SourceEntry[]
+  readonly absentIdentities: RecordId[]
+  /** By row, the records that are known by another identity than before. */
+  readonly known: Map<RowNumber, KnownIdentity>
 }
 
 /** A batch of which nothing is decided yet. */
-export function openBatch({ byId, byPair }: RecordLocations): Batch {
+export function openBatch({ byId, byPair, byIdentity }: RecordLocations): Batch {
   return {
-    locations: { byId: new Map(byId), byPair: byPair.copy() },
+    locations: { byId: new Map(byId), byPair: byPair.copy(), byIdentity: new Map(byIdentity) },
     before: new Map(),
     after: new Map(),
     contributions: new Map(),
@@ -56,5 +60,7 @@ export function openBatch({ byId, byPair }: RecordLocations): Batch {
     stale: new Map(),
     absentIds: [],
     absentSources: [],
+    absentIdentities: [],
+    known: new Map(),
   }
 }

@@ -3,8 +3,8 @@ import { passesRowFilter, type RowFilter } from '../../../model/row-filter.ts'
 import type { RecordStore } from '../../../ports/store/record-store.ts'
 import {
   type AskedIdentity,
-  type BearsIdentity,
   bearerOf,
+  type IdentityRules,
   locateBearers,
 } from '../../../write/lookup/identity-bearer.ts'
 import { locate, type RecordLocation } from '../../../write/lookup/record-location.ts'
@@ -15,7 +15,7 @@ import type { Candidate } from './candidates.ts'
 export interface NamedRecords {
   readonly ids: readonly { readonly id: RecordId; readonly term?: number }[]
   readonly pairs: readonly SourceEntry[]
-  readonly identity?: AskedIdentity & { readonly bears: BearsIdentity }
+  readonly identity?: AskedIdentity & { readonly rules: IdentityRules }
 }
 
 /** A record that was named. */
@@ -34,9 +34,10 @@ export async function exactIdHits(
 ): Promise<readonly ExactIdHit[]> {
   if (stated.length === 0 && pairs.length === 0 && identity === undefined) return []
   const asked = [...stated.map(({ id }) => id), ...(identity ? [identity.identity] : [])]
-  const { byId, byPair } = await locate(records, table, [...new Set(asked)], pairs)
-  if (identity) await locateBearers(records, table, identity.bears, byId, [identity])
-  const borne = identity ? [{ id: bearerOf(identity.bears, byId, identity).id }] : []
+  const locations = await locate(records, table, [...new Set(asked)], pairs, identity ? [identity.identity] : [])
+  const { byId, byPair } = locations
+  if (identity) await locateBearers(records, table, identity.rules, locations, [identity])
+  const borne = identity ? [{ id: bearerOf(identity.rules, locations, identity).id }] : []
   const ids: NamedRecords['ids'] = [...stated, ...borne]
   return [
     ...ids.flatMap(({ id, term }) => {
