@@ -13,6 +13,7 @@ import { replayJournal } from './bulk/replay-journal.ts'
 import { threadedBulkMatcher } from './bulk/threaded-bulk-matcher.ts'
 import { systemsOfRecord } from './cluster/held-links.ts'
 import { asJson, compileRules, keyerOf, type MatchConfiguration, type MatchRules } from './rules.ts'
+import type { OnScriptFailure } from './scripted-values.ts'
 import { frequenciesOf } from './statistics/frequencies.ts'
 
 /** Records that cross threads together: few, so that no thread is held for long. */
@@ -40,6 +41,8 @@ export interface BuildContext {
   readonly signal: AbortSignal
   /** Runs the scripts of index mappings. */
   readonly scripts?: Pick<ScriptRunner, 'run'>
+  /** Hears of each record that has no key of a mapping because the mapping's script fails on it. */
+  readonly scriptFailed?: OnScriptFailure
   report(progress: number, message: string): Promise<void>
 }
 
@@ -147,7 +150,7 @@ async function buildKeys(
     const slice = await next
     if (slice.length === 0) break
     next = sliceAfter(slice.at(-1)?.row ?? 0)
-    const scripted = await rules.scripted(slice)
+    const scripted = await rules.scripted(slice, context.scriptFailed)
     added.push(awaitedLater(matcher.add(scripted.map((record) => bulkRecord(record, rules)))))
     if (added.length >= AHEAD) await take()
   }

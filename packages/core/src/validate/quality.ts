@@ -79,6 +79,6 @@ function isEmpty(value: Json | undefined): boolean {
 }
 
 /** `orders[2].amount` is a matter of `orders`. */
-function rootOf(path: string): string {
+export function rootOf(path: string): string {
   return path.split(/[.[]/, 1)[0] ?? path
 }

@@ -115,6 +115,24 @@ test('[CL-66] work on a case is audited and publishes nothing; doing it twice wr
   ])
 })
 
+test('[CL-3800] an escalation of the same group by the same person in the same words writes nothing, another does', async () => {
+  const house = await openPeople()
+  await put(house, ADA, LOVELASE)
+  const id = await clusterId(house)
+  const { escalation: first } = await house.clusters.escalate(id, { comment: 'a', assignee: 'grace' })
+  const { csn } = await house.store.records.head(1)
+  house.pass(1000)
+  expect((await house.clusters.escalate(id, { comment: 'a', assignee: 'grace' })).escalation).toEqual(first)
+  expect((await house.store.records.head(1)).csn).toBe(csn)
+  await house.clusters.escalate(id, { comment: 'a' })
+  await house.clusters.escalate(id, { comment: 'b' })
+  await house.admin.clusters('people').escalate(id, { comment: 'b' })
+  expect((await house.records.audit('ada')).audit.filter(({ type }) => type === 'ESCALATE')).toHaveLength(4)
+  await put(house, { ...ADA, _id: 'third' })
+  await house.clusters.escalate(await clusterId(house), { comment: 'b' })
+  expect((await house.records.audit('third')).audit.map(({ type }) => type)).toContain('ESCALATE')
+})
+
 test('[CL-67] a case is worked on as it was seen, by stewards', async () => {
   const house = await openPeople()
   await put(house, ADA, LOVELASE)

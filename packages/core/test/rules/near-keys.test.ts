@@ -153,6 +153,22 @@ test('[IX-73] a script makes keys: a text is one, a list several; a record that 
   expect(index[0]).toMatchObject({ outcome: 'TOGETHER', keysA: ['re', 'bl'], keysB: ['bl'] })
 })
 
+test('[IX-3800] a FULL index run tells on how many records which script failed, and why', async () => {
+  const script = `if (record.name === 'bad') throw new Error('boom'); return record.name`
+  const house = await openPeople({ indexer: by({ id: 's', type: 'SCRIPT', script }), ...ANY })
+  const person = (_id: string, name: string) => ({ _id, name, city: 'x' })
+  await put(house, person('a', 'Ada'), person('b', 'Ada'), person('c', 'bad'), person('d', 'bad'))
+  const masks = { load: 'NONE', index: 'FULL', sink: 'NONE' } as const
+  const run = await synchronize(house, masks)
+  expect(run).toMatchObject({
+    status: 'SUCCEEDED',
+    message: 'Scripts of index mappings failed, which gives no key there: 2 records ("s").',
+    output: { scriptFailures: { s: 2 }, examples: [expect.stringMatching(/^Script of the index mapping "s": .*boom/)] },
+  })
+  await put(house, { _id: 'c', name: 'Bea' }, { _id: 'd', name: 'Cy' })
+  expect((await synchronize(house, masks)).output).toMatchObject({ scriptFailures: {}, examples: [] })
+})
+
 test('[IX-74] nested columns make keys item by item', async () => {
   const street = {
     ...{ type: 'dataset', _id: 'home', description: 'A home' },

@@ -121,6 +121,24 @@ test('[RS-83] an indexer tells the keys and who shares one', async () => {
   expect(test.payload).toContain('Together under name: Ada: records 1, 2')
 })
 
+test('[RS-3800] an indexer whose script fails is told as an error, with what the script said, whatever other mappings make', async () => {
+  const { admin } = await openPeople()
+  const trial = async (script: string) => {
+    const mappings = [{ id: 's', type: 'SCRIPT', script }, ...INDEXER.mappings] as const
+    return (await admin.resources.test({ ...INDEXER, mappings }, { records: [...records, { name: 'x' }] })).test
+  }
+  const thrown = await trial('if (record.email) throw new Error("boom"); return record.name')
+  expect(thrown).toMatchObject({ result: 'ERROR', errorCount: 2, warningCount: 0 })
+  expect(thrown.payload).toMatch(
+    /Record 1: name: Ada; .*\n {2}s: .*boom.*\nRecord 2: .*\n {2}s: .*boom.*\nRecord 3: s: x/,
+  )
+  expect(await trial('return { name: record.name }')).toMatchObject({
+    ...{ result: 'ERROR', errorCount: 3 },
+    payload: expect.stringContaining('  s: A text or a list of texts is expected, not an object.'),
+  })
+  expect(await trial('record.city')).toMatchObject({ result: 'OK', errorCount: 0 })
+})
+
 test('[RS-84] a classifier tells score and verdict of each pair', async () => {
   const { admin } = await openPeople()
   const { test } = await admin.resources.test(CLASSIFIER, { records })

@@ -69,6 +69,18 @@ test('[SE-932] facets and values of a column that there is not are refused, and 
   expect(ten.facets).toHaveLength(1) // a column that is named twice is one
 })
 
+test('[SE-3802] what is told of a record in `_…` is no column, with a dataset or without one', async () => {
+  const house = await openSearchable()
+  await put(house, ADA)
+  const { records } = house
+  for (const column of ['_id', '_metadata', '_nothing']) {
+    await expectRefusal(records.searchText({ query: 'ada', facets: [column] }), 'invalid', 'column-unknown')
+    const asked = records.search({ record: { name: 'Ada' }, values: { [column]: 'ada' } })
+    await expectRefusal(asked, 'invalid', 'column-unknown')
+    await expect(asked).rejects.toMatchObject({ texts: [expect.stringMatching(`^values.${column}: `)] })
+  }
+})
+
 test('[SE-933] of more than 1,000 records found the best 1,000 are counted, and the facet says so; at most 20 values are told', async () => {
   const house = await openSearchable()
   const many = Array.from({ length: 1001 }, (_, at) => ({ _id: `p${at}`, name: `N${at % 30}`, city: 'London' }))

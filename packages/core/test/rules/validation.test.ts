@@ -357,7 +357,7 @@ describe('nested records', () => {
           { number: '1', amount: 7.5, tags: ['a'] },
           { number: '2', amount: 'much' },
         ],
-        'value[2].amount: "much" is not a number.',
+        'value[1].amount: "much" is not a number.',
       ),
     )
     const { results } = await house.records.upsert([{ value: [{ mail: 'x' }, { numbr: 1 }, 'x', { tags: 'x' }] }])

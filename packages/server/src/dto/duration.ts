@@ -7,18 +7,21 @@ const DURATION =
 const WEIGHTS = [7 * 86_400_000, 86_400_000, 3_600_000, 60_000, 1_000] as const
 
 /** A duration in ISO 8601 (`P30D`, `PT0.5S`) or in milliseconds; as milliseconds. */
-export const Duration = v.union([
-  v.pipe(v.number(), v.integer(), v.minValue(0)),
-  v.pipe(
-    v.string(),
-    v.regex(DURATION, says('member-invalid/must-duration')),
-    v.transform((text) =>
-      (DURATION.exec(text) ?? [])
-        .slice(1)
-        .reduce((sum, part, index) => sum + Math.round(Number(part ?? 0) * (WEIGHTS[index] ?? 0)), 0),
+export const Duration = v.union(
+  [
+    v.pipe(v.number(), v.integer(), v.minValue(0)),
+    v.pipe(
+      v.string(),
+      v.regex(DURATION, says('member-invalid/must-duration')),
+      v.transform((text) =>
+        (DURATION.exec(text) ?? [])
+          .slice(1)
+          .reduce((sum, part, index) => sum + Math.round(Number(part ?? 0) * (WEIGHTS[index] ?? 0)), 0),
+      ),
     ),
-  ),
-])
+  ],
+  says('member-invalid/must-duration'),
+)
 
 /** A border in time: an instant, or how long ago it lies. Answers the instant for a present one. */
 export const Border = v.union(

@@ -48,6 +48,17 @@ describe('POST /api/master/{entity}/search', () => {
     expect((await ask('nobody/search', { record: {} })).status).toBe(404)
   })
 
+  test.each([
+    ['5 seconds', 'This must be a duration like P30D or PT12H, or milliseconds.'],
+    ['-PT1S', 'This must be a duration like P30D or PT12H, or milliseconds.'],
+    ['PT11M', 'This is a duration like PT5S, or milliseconds, from 1 to 600000 milliseconds.'],
+    [0, 'This is a duration like PT5S, or milliseconds, from 1 to 600000 milliseconds.'],
+  ])('[SE-3803] of a maximumDuration of %j it says how a duration is written', async (maximumDuration, sentence) => {
+    const { status, body } = await ask('people/search', { record: { _id: 'ada' }, options: { maximumDuration } })
+    expect(status).toBe(400)
+    expect(body.errors).toEqual([`options.maximumDuration: ${sentence}`])
+  })
+
   test('takes durations as ISO 8601 and as milliseconds, and filters by metadata', async () => {
     for (const maximumDuration of ['PT5S', 'PT0.5S', 2000])
       expect((await ask('people/search', { record: { _id: 'ada' }, options: { maximumDuration } })).body.count).toBe(1)

@@ -20,7 +20,11 @@ const MOST_COMPARED = 50
 export async function tryIndexer(indexer: Indexer, { services, options }: TrialContext): Promise<Trial> {
   const keyer = compileKeyer(indexer)
   const scripted = compileScripted(indexer, services.scripts)
-  const shown = await scripted.run(recordsOf(options).map((record) => ({ values: columnsOf(record) })))
+  const failures = new Map<Values, string[]>()
+  const asked = recordsOf(options).map((record) => ({ values: columnsOf(record) }))
+  const shown = await scripted.run(asked, (mapping, values, why) =>
+    failures.set(values, [...(failures.get(values) ?? []), `  ${mapping}: ${why}`]),
+  )
   const records = shown.map(({ values }) => values)
   const sharers = new Map<string, number[]>()
   let warnings = 0
@@ -30,12 +34,12 @@ export async function tryIndexer(indexer: Indexer, { services, options }: TrialC
       for (const text of texts) sharers.set(`${id}: ${text}`, [...(sharers.get(`${id}: ${text}`) ?? []), index + 1])
     if (keys.every(({ texts }) => texts.length === 0)) warnings += 1
     const told = keys.filter(({ texts }) => texts.length > 0).map(({ id, texts }) => `${id}: ${texts.join(' | ')}`)
-    return [`Record ${index + 1}: ${told.join('; ') || 'no key'}`]
+    return [`Record ${index + 1}: ${told.join('; ') || 'no key'}`, ...(failures.get(asked[index]!.values) ?? [])]
   })
   const shared = [...sharers].filter(([, sharing]) => sharing.length > 1)
   return {
     lines: [...lines, ...shared.map(([key, sharing]) => `Together under ${key}: records ${sharing.join(', ')}`)],
-    errors: 0,
+    errors: [...failures.values()].flat().length,
     warnings,
   }
 }

@@ -2,6 +2,7 @@ import type { SearchAnswer, Searches, StructuredSearch, TextSearch } from '../..
 import { defined } from '../../lib/defined.ts'
 import type { SearchQuery } from '../../matching/search/query/search-query.ts'
 import { pageOf } from '../../model/page.ts'
+import { findResource } from '../../resource/configuration.ts'
 import { isRecordId } from '../../table/draft.ts'
 import { compileIdentity } from '../../validate/identity.ts'
 import { loadContext } from '../../write/commit/decision-context.ts'
@@ -18,7 +19,8 @@ import { capabilitiesOf } from './capabilities.ts'
 import { type OpenSearch, openSearch } from './open-search.ts'
 import { structuredClauses, textClauses } from './request/clauses.ts'
 import { type Asked, type AskedText, askedOf, askedTextOf } from './request/request.ts'
-import { refuseUnknownColumns, refuseUnknownModes, type SearchRecord, searchRecord } from './request/search-record.ts'
+import { refuseUnknownColumns, refuseUnknownModes } from './request/search-columns.ts'
+import { type SearchRecord, searchRecord } from './request/search-record.ts'
 
 /** What a request comes to: what is searched for, and what it names. */
 interface Question {
@@ -37,7 +39,8 @@ export function searchesOf(services: EngineServices, caller: Caller, entityId: s
     const began = services.clock.now()
     const left = (): number => asked.wanted.duration - (services.clock.now() - began)
     const open = await openSearch(services, caller, entityId, left)
-    refuseUnknownColumns(asked, open.decisionContext.components.dataset)
+    const { components, configuration } = open.decisionContext
+    refuseUnknownColumns(asked, components.dataset, (id) => findResource(configuration, 'dataset', id))
     return answerOf(services, open, asked, await question(open), {
       entity: request.entity ?? false,
       stop: () => left() <= 0,

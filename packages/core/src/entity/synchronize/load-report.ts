@@ -1,4 +1,5 @@
 import type { UpsertResult } from '../../api/records.ts'
+import { ownMember } from '../../lib/own-member.ts'
 import { soMany } from '../../lib/text/counts.ts'
 import type { Source } from '../../model/resources/source.ts'
 import type { SourceBatch } from '../../ports/kinds/source-reader.ts'
@@ -72,6 +73,21 @@ export function incompleteness({ loaded, unreadable, incompleteSources, examples
   if (incompleteSources.length === 0) return undefined
   const says = `${soMany(loaded, 'record')} loaded, but ${soMany(unreadable, 'row')} of ${incompleteSources.join(', ')} could not be read`
   return `${says}: nothing was deleted for what is missing there, and the last execution stays. ${examples[0] ?? ''}`.trimEnd()
+}
+
+/** A record that a mapping's script fails on is indexed without a key of that mapping, and so found by nobody: counted, and shown once a mapping. */
+export function noteScriptFailure(report: SyncReport, mapping: string, why: string): void {
+  const before = ownMember(report.scriptFailures, mapping) ?? 0
+  report.scriptFailures[mapping] = before + 1
+  if (before === 0) note(report, `Script of the index mapping "${mapping}": ${why}`)
+}
+
+/** What a run says of index mappings whose scripts failed; undefined when none did. */
+export function keylessness({ scriptFailures }: SyncReport): string | undefined {
+  const each = Object.entries(scriptFailures).map(([mapping, records]) => `${soMany(records, 'record')} ("${mapping}")`)
+  return each.length === 0
+    ? undefined
+    : `Scripts of index mappings failed, which gives no key there: ${each.join(', ')}.`
 }
 
 function note(report: SyncReport, example: string): void {

@@ -50,6 +50,8 @@ export interface SyncReport {
   decided: number
   /** `source.column` of what the dataset has no column for. */
   ignoredColumns: string[]
+  /** By index mapping, how many records have no key of it because its script failed on them. */
+  scriptFailures: { [mapping: string]: number }
   /** The first problems met. */
   examples: string[]
 }
@@ -69,7 +71,7 @@ export interface SyncContext {
 
 export const EMPTY_REPORT: SyncReport = {
   ...{ loaded: 0, inserted: 0, updated: 0, refused: 0, deleted: 0, dropped: 0, unreadable: 0, replayed: 0, merged: 0 },
-  ...{ decided: 0, incompleteSources: [], ignoredColumns: [], examples: [] },
+  ...{ decided: 0, incompleteSources: [], ignoredColumns: [], scriptFailures: {}, examples: [] },
 }
 
 export function contextOf(run: RunContext): SyncContext {

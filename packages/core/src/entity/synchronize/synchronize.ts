@@ -17,7 +17,7 @@ import { drainDeferred } from '../../write/commit/drain-deferred.ts'
 import { entityDocument } from '../entities/entity-changes.ts'
 import type { EngineServices } from '../services.ts'
 import { load } from './load.ts'
-import { incompleteness } from './load-report.ts'
+import { incompleteness, keylessness, noteScriptFailure } from './load-report.ts'
 import { replay } from './restate.ts'
 import { steward } from './steward.ts'
 import { requestOf, type SynchronizationRequest } from './synchronization-request.ts'
@@ -47,8 +47,8 @@ export async function synchronize(services: EngineServices, run: RunContext): Pr
       await runPhase(services, phase, entity, request, context, report)
     }
     await finish(services, id, request, started, report, context.state.ends)
-    const says = incompleteness(report)
-    if (says !== undefined) await context.report(1, says)
+    const says = [incompleteness(report), keylessness(report)].filter((sentence) => sentence !== undefined)
+    if (says.length > 0) await context.report(1, says.join(' '))
     const table = (await services.configurations.current()).tables.get(entity.table)
     if (table !== undefined) services.searchMemory.refresh(table.serial)
   } catch (error) {
@@ -91,7 +91,7 @@ async function runPhase(
   if (phase === 'INDEX' && masks.index !== 'NONE')
     await part(
       'entity-index',
-      () => index(services, entity, masks, context),
+      () => index(services, entity, masks, context, report),
       () => null,
     )
   if (phase === 'SINK' && masks.sink === 'FULL')
@@ -118,6 +118,7 @@ async function index(
   entity: StoredEntity,
   masks: Masks,
   context: SyncContext,
+  report: SyncReport,
 ): Promise<void> {
   const components = componentsOfEntity(await services.configurations.current(), entity)
   const wanted = matchConfigurationOf(components)
@@ -125,12 +126,14 @@ async function index(
   await drainDeferred(services, components.table.serial, context.signal)
   const head = await services.store.records.head(components.table.serial)
   if (masks.index === 'CHANGES' && head.live !== undefined) return
+  report.scriptFailures = {} // of what was cut short before
   await buildGeneration(
     {
       ...services.store,
       fence: context.run.fence,
       signal: context.signal,
       ...(services.scripts ? { scripts: services.scripts } : {}),
+      scriptFailed: (mapping, _, why) => noteScriptFailure(report, mapping, why),
       report(progress, message) {
         services.faults('indexing')
         return context.report(0.4 + progress * 0.4, message)

@@ -195,6 +195,10 @@ export const RECORDS_MESSAGES = {
     en: 'This is a whole number from {least} to {most}.',
     es: 'Esto es un entero de {least} a {most}.',
   },
+  'search-option-invalid/duration-between': {
+    en: 'This is a duration like PT5S, or milliseconds, from {least} to {most} milliseconds.',
+    es: 'Esto es una duración como PT5S, o milisegundos, de {least} a {most} milisegundos.',
+  },
   'cursor-invalid/changes': {
     en: 'The cursor is not one that these changes gave.',
     es: 'El cursor no es de estos cambios.',

@@ -113,8 +113,8 @@ export const REQUESTS_MESSAGES = {
     es: 'Esto debe ser un instante que exista en el calendario.',
   },
   'member-invalid/must-duration': {
-    en: 'This must be a duration like P30D or PT12H.',
-    es: 'Esto debe ser una duración como P30D o PT12H.',
+    en: 'This must be a duration like P30D or PT12H, or milliseconds.',
+    es: 'Esto debe ser una duración como P30D o PT12H, o milisegundos.',
   },
   'member-invalid/must-duration-between': {
     en: 'This must be a duration like PT15M, or milliseconds, from {least} to {most} milliseconds.',

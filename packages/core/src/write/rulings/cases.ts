@@ -2,8 +2,8 @@ import { NO_RULING_CHANGES, thenRulings } from '../../case/follow.ts'
 import { rulingOver } from '../../case/separations.ts'
 import type { Command } from '../../event/changes-of.ts'
 import { rulingsOf } from '../../matching/cluster/rulings.ts'
-import type { TableRecord } from '../../model/record.ts'
-import type { RulingKind, RulingMember } from '../../model/ruling.ts'
+import type { RowNumber, TableRecord } from '../../model/record.ts'
+import type { Ruling, RulingKind, RulingMember } from '../../model/ruling.ts'
 import type { RulingChanges, SeenRulings } from '../../ports/store/changes.ts'
 import { auditAndPublish, commandOf } from '../commit/command.ts'
 import { decide } from '../commit/decide.ts'
@@ -54,9 +54,13 @@ async function changesOfCase(
       return rulingOver(rulingBy(services, 'IGNORE', command, note), parts)
     case 'ESCALATE': {
       const { assignee } = action
-      const ruling = rulingBy(services, 'ESCALATION', command, note)
+      const ruling = {
+        ...rulingBy(services, 'ESCALATION', command, note),
+        ...(assignee === undefined ? {} : { assignee }),
+      }
+      if (await isEscalatedSo(services, context, members, rows, ruling)) return undefined
       const before = await ended(services, context, members, 'ESCALATION') // the newest word counts
-      const now = rulingOver({ ...ruling, ...(assignee === undefined ? {} : { assignee }) }, parts)
+      const now = rulingOver(ruling, parts)
       return before ? thenRulings(before, now) : now
     }
     case 'UNIGNORE':
@@ -64,6 +68,22 @@ async function changesOfCase(
     case 'RESOLVE':
       return ended(services, context, members, 'ESCALATION')
   }
+}
+
+/** Whether these records are escalated already, all of them together, by the same person in the same words: since when they wait stays. */
+async function isEscalatedSo(
+  { store }: Pick<WriteServices, 'store'>,
+  { table }: DecisionContext,
+  members: readonly RulingMember[],
+  rows: readonly RowNumber[],
+  { user, note, assignee }: Ruling,
+): Promise<boolean> {
+  const [only, ...others] = speakingOf(members, 'ESCALATION')
+  if (only === undefined || others.length > 0) return false
+  const within = new Set(members.flatMap(({ ruling, row }) => (ruling === only ? row : [])))
+  if (!rows.every((row) => within.has(row))) return false
+  const [stands] = await store.matches.rulings(table.serial, [only])
+  return stands?.user === user && stands.note === note && stands.assignee === assignee
 }
 
 /** These records leave the rulings of this kind that speak of two of them; what those say of other records stands. */

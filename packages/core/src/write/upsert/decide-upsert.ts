@@ -20,7 +20,16 @@ import { followSurvivors } from '../merge/follow-survivors.ts'
 import { hasExternalChecks, withLookups } from '../validate/external-lookups.ts'
 import { draftValidator } from '../validate/validated-record.ts'
 import { locationOf, movesIdentity, refuseOther } from './draft-location.ts'
-import { checkDraft, contribute, insert, type Outcome, presentOf, sameSources, update } from './draft-writes.ts'
+import {
+  checkDraft,
+  contribute,
+  insert,
+  type Outcome,
+  presentOf,
+  sameIssues,
+  sameSources,
+  update,
+} from './draft-writes.ts'
 import { independentRuns } from './independent-runs.ts'
 import { type Batch, openBatch, type UpsertDecision, type UpsertTerms } from './upsert-batch.ts'
 
@@ -131,8 +140,12 @@ async function planOf(
     const before = batch.before.get(after.row)
     const same =
       before !== undefined && sameSources(before.sources, after.sources) && sameJson(before.values, after.values)
-    if (same && !batch.stale.has(after.row)) return // a later draft of the batch took back what an earlier one did
     const { row, id } = after
+    if (same && !batch.stale.has(row)) {
+      // Either only noted anew, or a later draft of the batch took back what an earlier one did.
+      if (!sameIssues(before.issues, after.issues)) writes.push({ row, id, before, after: notedAs(before, after) })
+      return
+    }
     writes.push(before ? { row, id, before, after } : { row, id, after })
     if (same) return
     if (table.audit) audited.push(auditedWrite(before, after))
@@ -149,6 +162,10 @@ async function planOf(
     identities: [...batch.known.values()],
     mayWait: true,
   }
+}
+
+function notedAs(before: TableRecord, { issues, quality }: TableRecord): TableRecord {
+  return { ...before, issues, ...(quality === undefined ? {} : { quality }) }
 }
 
 /** What was written to absorbed records, with the survivor each is part of: what becomes of that may be nothing. */

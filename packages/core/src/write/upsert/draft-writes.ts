@@ -100,9 +100,11 @@ export function update(decision: UpsertDecision, batch: Batch, draft: Draft, pre
   const added = addedSources(decision, batch, draft, present)
   const same = sameJson(validated.values, present.values)
   const sources = restated(present.sources, draft.sources, same)
-  if (same && added.length === 0 && sources === present.sources) return { id: present.id, outcome: 'UNCHANGED' }
-  const original = batch.before.get(present.row) ?? originalOf(batch, present)
-  if (original) batch.before.set(present.row, original)
+  if (same && added.length === 0 && sources === present.sources) {
+    if (!sameIssues(present.issues, validated.issues)) noteAnew(batch, present, validated)
+    return { id: present.id, outcome: 'UNCHANGED' }
+  }
+  const original = keepOriginal(batch, present)
   const pinned =
     same || present.merged.length === 0
       ? present.pinned
@@ -117,6 +119,22 @@ export function update(decision: UpsertDecision, batch: Batch, draft: Draft, pre
   })
   if (!same) noteMoved(decision, batch, present, validated.values, { state: 'LIVE', record: present })
   return { id: present.id, outcome: 'UPDATED' }
+}
+
+/**
+ * What is found of values that stay as they are may be another thing than when they were written: a reference leads somewhere by
+ * now, a check came or went. The record is noted anew; its revision and time say when its content changed, and stay.
+ */
+function noteAnew(batch: Batch, present: TableRecord, { issues, quality }: ValidatedRecord): void {
+  keepOriginal(batch, present)
+  batch.after.set(present.row, { ...present, issues, ...(quality === undefined ? {} : { quality }) })
+}
+
+export function sameIssues(before: TableRecord['issues'], after: TableRecord['issues']): boolean {
+  return (
+    before.length === after.length &&
+    before.every(({ column, message }, index) => column === after[index]?.column && message === after[index]?.message)
+  )
 }
 
 /** The pairs that a load brings to a record that it found by identity. */
@@ -163,9 +181,11 @@ export function sameSources(before: readonly SourceEntry[], after: readonly Sour
   return before.length === after.length && before.every(({ updated }, index) => updated === after[index]?.updated)
 }
 
-/** The record before this batch; undefined when the batch itself inserted it. */
-function originalOf(batch: Batch, present: TableRecord): TableRecord | undefined {
-  return batch.after.has(present.row) && !batch.before.has(present.row) ? undefined : present
+/** The record before this batch, kept for its plan; undefined when the batch itself inserted it. */
+function keepOriginal({ before, after }: Batch, present: TableRecord): TableRecord | undefined {
+  const original = before.get(present.row) ?? (after.has(present.row) ? undefined : present)
+  if (original) before.set(present.row, original)
+  return original
 }
 
 function pinsAfter({ pinned = [] }: TableRecord, changes: readonly ColumnChange[]): readonly string[] {

@@ -7,8 +7,9 @@ import type { Dataset } from '../../model/resources/dataset.ts'
 import { findResource } from '../../resource/configuration.ts'
 import { type Answers, UNASKED } from '../../validate/answers.ts'
 import { FORBIDDEN_NAMES, jsonProblem } from '../../validate/any-json.ts'
-import { qualityOf } from '../../validate/quality.ts'
-import { validatorOf } from '../../validate/validate-record.ts'
+import { notingValidator } from '../../validate/noting.ts'
+import { qualityOf, rootOf } from '../../validate/quality.ts'
+import { type Validated, validatorOf } from '../../validate/validate-record.ts'
 import type { DecisionContext } from '../commit/decision-context.ts'
 
 /** Business values as they will be stored, and what validation noted about them. */
@@ -37,7 +38,8 @@ export function draftValidator(
 ): DraftValidator {
   const { dataset } = context.components
   if (!dataset) return anyJsonValidator(mode)
-  const validator = validatorOf(dataset, (id) => findResource(context.configuration, 'dataset', id))
+  const datasetOf = (id: string): Dataset | undefined => findResource(context.configuration, 'dataset', id)
+  const validator = validatorOf(dataset, datasetOf)
   const sourceColumn = dataset.columns.find(({ token }) => token === 'SOURCE')
   const known = new Set(dataset.columns.map(({ key }) => key))
   const declared = (values: Values): Values =>
@@ -50,16 +52,21 @@ export function draftValidator(
   }
   /** What the record holds in another shape, and the caller does not state, stays as it is and is noted. */
   const validated = (values: Values, isHeld: (column: string) => boolean = nothingHeld): ValidatedRecord => {
-    const { values: valid, issues, refused } = validator.validate(values, answers)
-    if (refused.length === 0) return withMeasuredQuality(valid, issues, dataset)
-    const misshapen = new Set(refused.filter(isOfShape).map(columnOf).filter(isHeld))
-    const refusals = refused.filter((each) => !misshapen.has(columnOf(each)))
+    const found = validator.validate(values, answers)
+    if (found.refused.length === 0) return withMeasuredQuality(found.values, found.issues, dataset)
+    const misshapen = new Set(found.refused.filter(isOfShape).map(columnOf).filter(isHeld))
+    const refusals = found.refused.filter((each) => !misshapen.has(columnOf(each)))
     if (refusals.length > 0) throw new OnefoldError('invalid', refusals)
+    return keeping(values, found, misshapen)
+  }
+  /** With these columns as they came, whatever was made of them; they are noted as what they would be refused for, nothing else. */
+  const keeping = (values: Values, found: Validated, asTheyCame: ReadonlySet<string>): ValidatedRecord => {
     const kept = [...known].flatMap((column) => {
-      const value = ownMember(misshapen.has(column) ? values : valid, column)
+      const value = ownMember(asTheyCame.has(column) ? values : found.values, column)
       return value === undefined ? [] : [[column, value]]
     })
-    return withMeasuredQuality(Object.fromEntries(kept), [...issues, ...refused.map(noted)], dataset)
+    const issues = found.issues.filter((issue) => !asTheyCame.has(rootOf(issue.column)))
+    return withMeasuredQuality(Object.fromEntries(kept), [...issues, ...found.refused.map(noted)], dataset)
   }
   const acceptSources = (sources: readonly SourceEntry[]): void => {
     if (sourceColumn)
@@ -81,9 +88,9 @@ export function draftValidator(
       return validated(withoutNulls({ ...declared(present), ...given }), isHeld)
     },
     ofMerge(values) {
-      const { values: valid, issues, refused } = validator.validate(values, answers)
-      if (refused.length === 0) return withMeasuredQuality(valid, issues, dataset)
-      return withMeasuredQuality(values, [...issues, ...refused.map(noted)], dataset)
+      const own = declared(values)
+      const found = notingValidator(dataset, datasetOf).validate(own, answers)
+      return keeping(own, found, new Set(found.refused.map(columnOf)))
     },
     acceptSources,
   }
@@ -110,7 +117,7 @@ function isOfShape({ code }: Refusal): boolean {
 
 /** Of a list or a record within one, the column of the table's own record. */
 function columnOf({ path = '' }: Refusal): string {
-  return /^[^[.]*/.exec(path)![0]
+  return rootOf(path)
 }
 
 function noted({ path = '', code, text }: Refusal): ColumnIssue {

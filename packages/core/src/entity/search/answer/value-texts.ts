@@ -1,9 +1,9 @@
-import { ownMember } from '../../../lib/own-member.ts'
+import { nestedValue } from '../../../lib/nested.ts'
 import type { Values } from '../../../model/record.ts'
 
-/** What a record holds in a column, as texts: each item of a list; of an object nothing. */
+/** What a record holds in a column, or at a path below one, as texts: each item of a list; of an object nothing. */
 export function textsIn(values: Values, column: string): readonly string[] {
-  const value = ownMember(values, column)
+  const value = nestedValue(values, column)
   const items = Array.isArray(value) ? value : [value]
   return items.flatMap((item) => (item === null || typeof item === 'object' || item === undefined ? [] : String(item)))
 }

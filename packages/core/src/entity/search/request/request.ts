@@ -127,7 +127,9 @@ function optionRefusals(options: SearchOptions): readonly Refusal[] {
     ...Object.entries(fieldModes).flatMap(([column, mode]) => oneOf(`options.fieldModes.${column}`, mode, FIELD_MODES)),
     ...whole('options.fuzzyMaximumTypos', options.fuzzyMaximumTypos, 1, MOST_TYPOS),
     ...whole('options.geoSteps', options.geoSteps, 1, MOST_STEPS),
-    ...whole('options.maximumDuration', options.maximumDuration, 1, LONGEST_DURATION),
+    ...whole('options.maximumDuration', options.maximumDuration, 1, LONGEST_DURATION).map(({ path = '' }) =>
+      refusal('search-option-invalid/duration-between', { least: 1, most: LONGEST_DURATION }, path),
+    ),
     ...(maximumResults === -1 ? [] : whole('options.maximumResults', maximumResults, 1, Number.MAX_SAFE_INTEGER)),
     ...(geoPrecision === undefined || PRECISION.test(geoPrecision)
       ? []

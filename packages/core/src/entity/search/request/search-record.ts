@@ -1,7 +1,7 @@
-import { invalid, OnefoldError, refuseAll } from '../../../error/onefold-error.ts'
-import { type Refusal, refusal } from '../../../error/refusal.ts'
+import { invalid, OnefoldError } from '../../../error/onefold-error.ts'
+import { refusal } from '../../../error/refusal.ts'
 import { defined } from '../../../lib/defined.ts'
-import { nearest } from '../../../lib/text/nearest.ts'
+import { ownMember } from '../../../lib/own-member.ts'
 import type { Instant, Json, RecordId, SourceEntry, Values } from '../../../model/record.ts'
 import type { Column, Dataset } from '../../../model/resources/dataset.ts'
 import type { ScriptRunner } from '../../../ports/script-runner.ts'
@@ -11,8 +11,7 @@ import { flow, MOST_OVERRUNS } from '../../../transform/flow.ts'
 import { coordinatesOf } from '../../../validate/column.ts'
 import { NO_SCRIPTS } from '../../../write/upsert/prepare-drafts.ts'
 import { transformationStep } from '../../../write/upsert/record-flow.ts'
-import { rootOf } from './clauses.ts'
-import type { Asked } from './request.ts'
+import { recordRefusals } from './search-columns.ts'
 
 /** The record searched with: what of it are columns, and what names records. */
 export interface SearchRecord {
@@ -28,24 +27,6 @@ export interface Tools {
   readonly instant: Instant
 }
 
-/** Refuses with `invalid` columns, or paths below columns, that the dataset has not. */
-export function refuseUnknownModes(columns: Iterable<string>, dataset: Dataset | undefined): void {
-  const refusals = [...columns].flatMap((column) =>
-    unknownColumns([rootOf(column)], dataset).map((refusal) => ({ ...refusal, path: `options.fieldModes.${column}` })),
-  )
-  refuseAll(refusals)
-}
-
-/** Refuses with `invalid` columns of `values` and `facets` that there are not. */
-export function refuseUnknownColumns(
-  { values, facets }: Pick<Asked, 'values' | 'facets'>,
-  dataset: Dataset | undefined,
-): void {
-  const at = (path: string, columns: Iterable<string>) =>
-    unknownColumns([...columns], dataset).map((refusal) => ({ ...refusal, path }))
-  refuseAll([...at('values', values.keys()), ...at('facets', facets)])
-}
-
 /** Sends the record through the transformation, if one is stated, and reads it. Refuses with `invalid` a column that there is not. */
 export async function searchRecord(
   given: { readonly [member: string]: unknown },
@@ -56,7 +37,8 @@ export async function searchRecord(
 ): Promise<SearchRecord> {
   const shown = transformation === undefined ? given : await transformed(given, transformation, configuration, tools)
   const draft = readDraft(shown, 0)
-  const refusals = [...draft.refusals, ...unknownColumns(Object.keys(draft.stated), dataset)]
+  const datasetOf = (name: string): Dataset | undefined => findResource(configuration, 'dataset', name)
+  const refusals = [...draft.refusals, ...(dataset ? recordRefusals(draft.stated, dataset, datasetOf) : [])]
   if (refusals.length > 0)
     throw new OnefoldError(
       'invalid',
@@ -64,8 +46,20 @@ export async function searchRecord(
     )
   const { id, sources, stated } = draft
   const sought = Object.fromEntries(Object.entries(stated).filter(([, value]) => value !== null))
-  const values = dataset === undefined ? sought : withPlaces(sought, dataset, configuration)
+  const values = dataset === undefined ? sought : withPlaces(withoutPaths(sought), dataset, configuration)
   return { values, ...defined({ id }), sources, shown }
+}
+
+/** `{"homes.street": "x"}` as `{homes: [{street: "x"}]}`, which is what records hold: a column of a dataset has no dot in its name. */
+function withoutPaths(values: Values): Values {
+  const nested: { [column: string]: Json } = {}
+  for (const [path, value] of Object.entries(values)) {
+    const [root = '', ...below] = path.split('.')
+    const item = below.reduceRight<Json>((inner, key) => ({ [key]: inner }), value)
+    const before = ownMember(nested, root)
+    nested[root] = before === undefined ? (below.length === 0 ? value : [item]) : [before, item].flat()
+  }
+  return nested
 }
 
 /** Coordinates as the text that their columns hold, also where they are stated as `{lat, lon}`. */
@@ -103,17 +97,4 @@ async function transformed(
       errors.map((problem) => refusal('record-refused', { problem }, 'record')),
     )
   return values
-}
-
-function unknownColumns(stated: readonly string[], dataset: Dataset | undefined): readonly Refusal[] {
-  if (dataset === undefined) return []
-  const known = dataset.columns.map(({ key }) => key)
-  return stated
-    .filter((column) => !known.includes(column) && !column.startsWith('_'))
-    .map((column) => {
-      const near = nearest(column, known)
-      return near === undefined
-        ? refusal('column-unknown/dataset', { name: column }, column)
-        : refusal('column-unknown/dataset-nearest', { name: column, nearest: near }, column)
-    })
 }

@@ -16,7 +16,7 @@ import {
   MARY,
   SOFIA,
 } from '../../people.ts'
-import { archived, commit, entry, leave, merge, put, revised, TABLE } from '../decisions.ts'
+import { archived, commit, decide, entry, leave, look, merge, put, revised, TABLE } from '../decisions.ts'
 import { rule, type StoreRule } from '../rule.ts'
 import { makeTables, settle } from '../setting.ts'
 
@@ -42,6 +42,20 @@ export const recordRules: readonly StoreRule[] = [
     await commit(store, { remove: [leave(GRACE)] })
     expect(await store.records.head(TABLE)).toMatchObject({ csn: 4, records: 1, archived: 2 })
   }),
+
+  rule(
+    '[ST-3799] a record put at the revision that it has is noted anew, and who saw it may go on',
+    async ({ store }) => {
+      await settle(store, ADA, GRACE)
+      const issues = [{ column: 'email', code: 'text-invalid', message: 'It is wrong.' }]
+      const noted = { ...ADA, issues, quality: 40 }
+      const seen = await look(store, { records: new Map([[ADA.row, ADA.revision]]) })
+      await commit(store, { put: [put(noted)] })
+      expect(await store.records.byIds(TABLE, ['ada'], EVERYTHING)).toEqual([noted])
+      await store.commit(TABLE, decide(seen, { put: [put(revised(ADA))] }))
+      expect(await store.records.byIds(TABLE, ['ada'], EVERYTHING)).toEqual([revised(ADA)])
+    },
+  ),
 
   rule('[ST-11] records come by id in the order asked, absent ones left out', async ({ store }) => {
     await settle(store, ADA, MARY, SOFIA)
