@@ -162,6 +162,16 @@ test('[DD-4] bad rows, unknown columns and systems are in the report', async () 
   expect(JSON.parse(text('report.json'))).toEqual(report)
 })
 
+test('[DD-3851] files of which every record is refused are refused with the first reason, and nothing is written', async () => {
+  const people = put('zeros.csv', 'id,name,email,city\n1,A\0da,,x\n2,G\0race,,y\n')
+  await expect(dedupeFiles(all({ files: [people] }))).rejects.toMatchObject({
+    class: 'invalid',
+    codes: ['no-records'],
+    message: expect.stringMatching(/the first: name: .*U\+0000/),
+  })
+  expect(names()).not.toContain('clusters.csv')
+})
+
 test.each<[string, Partial<DedupeOptions> & { readonly review?: string }, RegExp]>([
   ['a column that is not there', { idColumn: 'nr' }, /No file has the column "nr"/],
   ['a result in the place of an input', { review: 'people.csv' }, /is named twice/],

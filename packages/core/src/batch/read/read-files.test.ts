@@ -45,7 +45,9 @@ test.each<[string, Buffer]>([
   ['UTF-8 with a mark', Buffer.from(`\ufeff${text}`)],
   ['UTF-16 LE', utf16],
   ['UTF-16 BE', Buffer.from(utf16).swap16()],
-])('[DD-2] %s is read', async (_, bytes) => {
+  ['UTF-16 LE without a mark', utf16.subarray(2)],
+  ['UTF-16 BE without a mark', Buffer.from(utf16).swap16().subarray(2)],
+])('[DD-2] [DD-3850] %s is read', async (_, bytes) => {
   const { rows, recoded } = await read({ 'people.csv': bytes })
   expect(rows).toEqual([
     { id: '1', name: 'Zoë' },
