@@ -162,6 +162,15 @@ test('[DD-4] bad rows, unknown columns and systems are in the report', async () 
   expect(JSON.parse(text('report.json'))).toEqual(report)
 })
 
+test('[DD-3852] files of which no record can be read are refused with the first reason, by file and line', async () => {
+  const wrapped = put('wrapped.json', '{"records":[{"a":1}]}\n')
+  await expect(dedupeFiles(all({ files: [wrapped] }))).rejects.toThrow(/wrapped\.json:1: /)
+  const short = put('short.csv', 'id,name,email,city\n1,Ada\n')
+  await expect(dedupeFiles(all({ files: [short] }))).rejects.toThrow(/short\.csv:2: The row has 2 values/)
+  const header = put('header.csv', 'id,name,email,city\n')
+  await expect(dedupeFiles(all({ files: [header] }))).rejects.toThrow(/hold no record that can be read\.$/)
+})
+
 test('[DD-3851] files of which every record is refused are refused with the first reason, and nothing is written', async () => {
   const people = put('zeros.csv', 'id,name,email,city\n1,A\0da,,x\n2,G\0race,,y\n')
   await expect(dedupeFiles(all({ files: [people] }))).rejects.toMatchObject({
