@@ -165,7 +165,9 @@ test('[DD-4] bad rows, unknown columns and systems are in the report', async () 
 
 test('[DD-3853] results whose names end in .gz are packed, and say what they would unpacked', async () => {
   await dedupeFiles(all({ golden: path('golden.csv') }))
-  await dedupeFiles(all({ out: path('clusters.csv.gz'), golden: path('golden.csv.gz'), report: path('report.json.gz') }))
+  await dedupeFiles(
+    all({ out: path('clusters.csv.gz'), golden: path('golden.csv.gz'), report: path('report.json.gz') }),
+  )
   const unpacked = (name: string) => gunzipSync(readFileSync(path(name))).toString()
   expect(unpacked('clusters.csv.gz')).toBe(text('clusters.csv'))
   expect(unpacked('golden.csv.gz')).toBe(text('golden.csv'))
