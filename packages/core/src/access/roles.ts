@@ -1,6 +1,7 @@
 import { conflict, invalid } from '../error/onefold-error.ts'
 import { ROLES, type Role } from '../model/principal.ts'
 import type { UserDocument } from './documents.ts'
+import { isAllowed, PERMISSIONS, type Permission } from './permissions.ts'
 
 /** The roles in the order of their power, each once. Refuses none at all and unknown ones. */
 export function checkedRoles(roles: readonly Role[]): Role[] {
@@ -9,9 +10,14 @@ export function checkedRoles(roles: readonly Role[]): Role[] {
   return ROLES.filter((role) => roles.includes(role))
 }
 
-/** Whether somebody lost a role, or was shut out: what was issued before must not be believed any longer. */
+/**
+ * Whether somebody may do less than before, or was shut out: what was issued before must not be believed any longer. A role
+ * whose permissions another one keeps takes nothing along [AC-3850].
+ */
 export function losesPower(before: UserDocument, after: UserDocument): boolean {
-  return (before.enabled && !after.enabled) || before.roles.some((role) => !after.roles.includes(role))
+  if (before.enabled && !after.enabled) return true
+  const permissions = Object.keys(PERMISSIONS) as Permission[]
+  return permissions.some((permission) => isAllowed(before, permission) && !isAllowed(after, permission))
 }
 
 /** Nobody shuts themselves out, and the last administrator stays. `after` is absent when the user is deleted. */

@@ -114,8 +114,10 @@ export interface QualityImpact {
   }[]
   /** Records whose quality would be another one. */
   readonly changed: number
-  /** The first five of them. */
+  /** The first five of them, by their ids. */
   readonly examples: readonly string[]
+  /** Parallel to them, the table of each: several may follow the dataset. */
+  readonly exampleTables: readonly string[]
 }
 
 /** What an entity of a file or over a table may be made of, proposed from what its columns hold. */

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
 import { customersSample } from '@onefold/samples'
 import { expect, test } from 'vitest'
 import { sqliteStore } from '../adapters/sqlite/index.ts'
@@ -160,6 +161,39 @@ test('[DD-4] bad rows, unknown columns and systems are in the report', async () 
     renamedColumns: { 'old.name': 'old_name' },
   })
   expect(JSON.parse(text('report.json'))).toEqual(report)
+})
+
+test('[DD-3853] results whose names end in .gz are packed, and say what they would unpacked', async () => {
+  await dedupeFiles(all({ golden: path('golden.csv') }))
+  await dedupeFiles(
+    all({ out: path('clusters.csv.gz'), golden: path('golden.csv.gz'), report: path('report.json.gz') }),
+  )
+  const unpacked = (name: string) => gunzipSync(readFileSync(path(name))).toString()
+  expect(unpacked('clusters.csv.gz')).toBe(text('clusters.csv'))
+  expect(unpacked('golden.csv.gz')).toBe(text('golden.csv'))
+  expect(JSON.parse(unpacked('report.json.gz'))).toMatchObject({ records: 6 })
+  const { files } = await dedupeFiles({ files: [path('clusters.csv.gz')], out: path('again.csv.gz') })
+  expect(files[0]).toMatchObject({ format: 'CSV', rows: 6 })
+  expect(names()).toContain('again.project.json')
+})
+
+test('[DD-3852] files of which no record can be read are refused with the first reason, by file and line', async () => {
+  const wrapped = put('wrapped.json', '{"records":[{"a":1}]}\n')
+  await expect(dedupeFiles(all({ files: [wrapped] }))).rejects.toThrow(/wrapped\.json:1: /)
+  const short = put('short.csv', 'id,name,email,city\n1,Ada\n')
+  await expect(dedupeFiles(all({ files: [short] }))).rejects.toThrow(/short\.csv:2: The row has 2 values/)
+  const header = put('header.csv', 'id,name,email,city\n')
+  await expect(dedupeFiles(all({ files: [header] }))).rejects.toThrow(/hold no record that can be read\.$/)
+})
+
+test('[DD-3851] files of which every record is refused are refused with the first reason, and nothing is written', async () => {
+  const people = put('zeros.csv', 'id,name,email,city\n1,A\0da,,x\n2,G\0race,,y\n')
+  await expect(dedupeFiles(all({ files: [people] }))).rejects.toMatchObject({
+    class: 'invalid',
+    codes: ['no-records'],
+    message: expect.stringMatching(/the first: name: .*U\+0000/),
+  })
+  expect(names()).not.toContain('clusters.csv')
 })
 
 test.each<[string, Partial<DedupeOptions> & { readonly review?: string }, RegExp]>([

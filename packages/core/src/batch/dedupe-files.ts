@@ -90,7 +90,7 @@ export interface DedupeOptions {
  * Finds the duplicates in files. The functions that judge records are the engine's own, so the same records under the same
  * project make the same clusters in memory and in a table. The results appear whole or not at all.
  *
- * @throws OnefoldError `invalid` a project that cannot be and files that hold no records; `not_found` a file that is not there
+ * @throws OnefoldError `invalid` a project that cannot be and files of which no record can be read or taken; `not_found` a file that is not there
  * @example
  * const { records, clusters } = await dedupeFiles({ files: ['customers.csv'], out: 'clusters.csv' })
  * console.log(records, clusters.match)
@@ -194,6 +194,9 @@ async function prepare(
     'validate',
     (onProgress) => proposal?.validated ?? validateColumns(given.table, project.dataset, signal, onProgress),
   )
+  const { count, first } = checked.refused
+  // Nothing was compared, and every record alone would read as if there were no duplicates.
+  if (count === checked.rows) throw invalid('no-records/refused', { problem: first[0]?.text ?? '' })
   const asGiven = options.review !== undefined || options.into !== undefined || options.withRecords === true
   const shown = options.report !== undefined
   const wanted = new Set(options.into === undefined || stated || shown ? usedColumns(project) : []) // a store keeps its own

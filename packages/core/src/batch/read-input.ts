@@ -8,6 +8,7 @@ import type { Phases } from './phases.ts'
 import type { Project } from './project.ts'
 import type { DedupeInput } from './read/input.ts'
 import { type ReadResult, readFiles } from './read/read-files.ts'
+import { requireRecords } from './read/require-records.ts'
 import { sourceColumnOf } from './source-column.ts'
 
 /** The files' records, and which columns of them are no content. */
@@ -39,7 +40,7 @@ export async function readInput(
   const { table: given, ...read } = await phases.run('read', (onProgress) =>
     readFiles(wanted.files, signal, onProgress, wanted.sheet),
   )
-  if (given.rows === 0) throw invalid('no-records')
+  requireRecords(given, read.badRows)
   const keyed = keyedTable(given)
   const { table, keys } = keyed
   const idColumn = wanted.idColumn === undefined ? keys.get('id') : named(keys, wanted.idColumn)

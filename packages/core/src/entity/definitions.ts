@@ -1,7 +1,16 @@
 import type { DefinitionInput, Definitions, SeenVersion } from '../api/jobs.ts'
-import { attempt, conflict, invalid, notFound, OnefoldError, refuseAll } from '../error/onefold-error.ts'
+import {
+  attempt,
+  conflict,
+  invalid,
+  isOnefoldError,
+  notFound,
+  OnefoldError,
+  refuseAll,
+} from '../error/onefold-error.ts'
 import { type Refusal, refusal } from '../error/refusal.ts'
 import { notificationOf } from '../job/notification.ts'
+import type { RunKind } from '../job/run-kind.ts'
 import { scheduleOf, scheduleRefusals } from '../job/schedule.ts'
 import { runOf } from '../job/scheduler.ts'
 import { defined } from '../lib/defined.ts'
@@ -10,6 +19,7 @@ import type { Definition } from '../model/definition.ts'
 import { pageOf } from '../model/page.ts'
 import type { Instant, Json } from '../model/record.ts'
 import type { SavedDefinition } from '../ports/store/definition-store.ts'
+import { within } from '../resource/exchange/package.ts'
 import { sliceOf } from '../table/records-page.ts'
 import { declaredBy, firstSlot } from './declared-definitions.ts'
 import { definitionViews } from './definition-view.ts'
@@ -114,6 +124,7 @@ async function save(
     ...(description === undefined ? [] : textRefusals('description', description, 0)),
     ...scheduleRefusals(cron, timezone),
     ...plan.refusals,
+    ...(plan.refusals.length === 0 ? await lastingRefusals(kind, plan.value().input) : []),
     ...notification.refusals,
   ])
   const { input } = plan.value()
@@ -133,6 +144,21 @@ async function save(
   const { source, orphaned } = before
   refuseDeclared(before, stated)
   return saved(services, { ...stated, source, orphaned, owner: caller.principal.id }, before)
+}
+
+/**
+ * Why no run of this input could ever begin: it names what is not there, or what does not fit together. What the state of things
+ * forbids now says nothing of the slots to come.
+ */
+async function lastingRefusals(kind: RunKind, input: Json): Promise<readonly Refusal[]> {
+  try {
+    await kind.check(input, 'CRON')
+    return []
+  } catch (error) {
+    if (isOnefoldError(error, 'conflict')) return []
+    if (isOnefoldError(error, 'not_found') || isOnefoldError(error, 'invalid')) return within('input', error.refusals)
+    throw error
+  }
 }
 
 /** Saves what was decided on `before`; the next slot moves only with what it follows from. */

@@ -48,7 +48,10 @@ export interface ScriptRequest {
   readonly parameters: readonly string[]
   /** The arguments of each call, as JSON; each call gets copies. */
   readonly calls: readonly (readonly Json[])[]
-  /** The first argument is an object that the script may change: as it is left it is the answer, unless the script answers another object or null. @default false */
+  /**
+   * The first argument is an object that the script may change: as it is left it is the answer, unless the script answers another
+   * object or null. What an expression assigns to a member (`record.phone = null`) is no answer. @default false
+   */
   readonly changesFirst?: boolean
   /** What `new Date()` and `Date.now()` answer in every call. */
   readonly instant: Instant

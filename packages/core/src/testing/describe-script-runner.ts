@@ -78,6 +78,35 @@ export function describeScriptRunner(name: string, open: () => ScriptRunner | Pr
       expect(await each('null', [{ n: 1 }], changesFirst)).toEqual([null])
     })
 
+    test('[DS-3850] what such a script assigns to a member is no answer, however it comes to assign', async () => {
+      const changesFirst = { changesFirst: true }
+      const changed: readonly (readonly [string, Json])[] = [
+        ['value.n = null', { n: null }],
+        ['value.n = { a: 1 };', { n: { a: 1 } }],
+        ['value.n = value.m = null // neither', { n: null, m: null }],
+        ['value["n"] ??= [1]; ', { n: 1 }],
+        ['value.none && (value.n = null)', { n: 1, none: null }],
+        ['value.n && (value.n = null)', { n: null }],
+        ['(value.m = 2, value.n = [2])', { n: [2], m: 2 }],
+        ['value.n > 1 ? null : value.n = null', { n: null }],
+        ['value.n === 1 ? (value.n = {}) : value', { n: {} }],
+        ['value.n = value.n ? "it" : null', { n: 'it' }],
+      ]
+      for (const [script, expected] of changed) {
+        const given = script.includes('none') ? { n: 1, none: null } : { n: 1 }
+        expect([script, await each(script, [given], changesFirst)]).toEqual([script, [expected]])
+      }
+      const answered: readonly (readonly [string, Json])[] = [
+        ['value = { other: value.n }', { other: 1 }],
+        ['value.n === 1 ? null : (value.n = 2)', null],
+        ['(value.n = 2, value.n > 1 ? null : value)', null],
+        ['Object.keys(value).reduce((all, key) => { all[key + key] = value[key]; return all }, {})', { nn: 1 }],
+        ['value.n >= 1 && value.n !== 2 ? null : value', null],
+      ]
+      for (const [script, expected] of answered)
+        expect([script, await each(script, [{ n: 1 }], changesFirst)]).toEqual([script, [expected]])
+    })
+
     test('[DS-23] calls see nothing outside, and nothing of one another', async () => {
       expect(await each('[typeof process, typeof require, typeof fetch, typeof setTimeout]', [1])).toEqual([
         Array(4).fill('undefined'),

@@ -157,6 +157,23 @@ test.each<[string, Values]>([
   })
 })
 
+test.each<[string, Values]>([
+  ['record.first = null;', { first: null }],
+  ['record.first && (record.first = null)', { first: null }],
+  ['record.first = [{ name: record.first }]', { first: [{ name: 'Ada' }] }],
+  ['record.first = record.none ?? { name: "x" }', { first: { name: 'x' } }],
+])('[TF-3850] one statement that assigns changes the record and is no answer: %s', async (script, expected) => {
+  const given = transformation([], { transformationType: 'SCRIPT', script })
+  const [flowed] = await through([compileTransformation(given)], [{ first: 'Ada', last: 'Lovelace' }], scripts)
+  expect(flowed).toEqual({ values: { last: 'Lovelace', ...expected }, errors: [], dropped: false })
+})
+
+test('[TF-3850] a single assignment to record.errors refuses the record with these texts', async () => {
+  const given = transformation([], { transformationType: 'SCRIPT', script: 'record.errors = ["bad"];' })
+  const [flowed] = await through([compileTransformation(given)], [ada], scripts)
+  expect(flowed?.errors).toEqual(['bad'])
+})
+
 test('[TF-15] null drops the record, and record.errors refuses it', async () => {
   const given = transformation([], {
     transformationType: 'SCRIPT',

@@ -79,13 +79,22 @@ test('[AC-12] nobody deletes, disables or demotes themselves', async () => {
   const { users } = office.as(ada)
   await expectRefusal(users.remove(ada.id), 'conflict', 'own-account')
   await expectRefusal(users.disable(ada.id), 'conflict', 'own-account')
-  await expectRefusal(users.removeRole(ada.id, 'STEWARD'), 'conflict', 'own-account')
+  await expectRefusal(users.removeRole(ada.id, 'ADMIN'), 'conflict', 'own-account')
   await expectRefusal(users.update(ada.id, { enabled: false }), 'conflict', 'own-account')
-  await expectRefusal(users.update(ada.id, { roles: ['ADMIN'] }), 'conflict', 'own-account')
+  await expectRefusal(users.update(ada.id, { roles: ['STEWARD'] }), 'conflict', 'own-account')
   expect(await users.update(ada.id, { name: 'Augusta', roles: ['ADMIN', 'STEWARD'], enabled: true })).toEqual({
     ...ada,
     name: 'Augusta',
   })
+})
+
+test('[AC-3850] who stays ADMIN takes lesser roles from themselves, and stays logged in', async () => {
+  const office = await openOffice()
+  const { user: ada } = await office.system.users.create({ ...ADA, roles: ['VIEWER', 'STEWARD', 'ADMIN'] })
+  const { users } = office.as(ada)
+  expect((await users.removeRole(ada.id, 'VIEWER')).roles).toEqual(['STEWARD', 'ADMIN'])
+  expect((await users.update(ada.id, { roles: ['ADMIN'] })).roles).toEqual(['ADMIN'])
+  expect(await office.onefold.identities.principalOfUser(ada.id, 0, 'ADMIN')).toMatchObject({ roles: ['ADMIN'] })
 })
 
 test('[AC-13] the last enabled ADMIN stays', async () => {

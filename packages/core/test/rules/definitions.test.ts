@@ -29,6 +29,25 @@ test.each<[what: string, change: object, code: string]>([
   await expectRefusal(shop.admin.definitions.create('no-uuid', hourly), 'invalid', 'member-invalid')
 })
 
+test.each<[what: string, change: Pick<DefinitionInput, 'type' | 'input'>, code: string]>([
+  ['an entity', { type: 'entity-synchronization', input: { entity: 'nope' } }, 'entity-not-found'],
+  ['an entity to measure', { type: 'quality-measurement', input: { entity: 'nope' } }, 'entity-not-found'],
+  ['a source', { type: 'table-export', input: { source: 'nope' } }, 'source-not-found'],
+])('[JB-3850] a definition whose input names %s that is not there is refused', async (_, change, code) => {
+  const shop = await openWorkshop()
+  const { refusals } = await expectRefusal(makeHourly(shop, change), 'invalid', code)
+  expect(refusals.map(({ path }) => path)).toEqual(['input'])
+  await expectRefusal(shop.admin.definitions.get(DEFINITION), 'not_found')
+})
+
+test('[JB-3850] what only the state of things forbids now is saved', async () => {
+  const shop = await openWorkshop()
+  await shop.admin.tables.create({ table: 'notes' })
+  await shop.admin.entities.create({ id: 'notes', table: 'notes', type: 'NONE', locked: true, enabled: false })
+  const change = { type: 'entity-synchronization', input: { entity: 'notes' } } as const
+  expect(await makeHourly(shop, change)).toMatchObject({ version: 1 })
+})
+
 test('[JB-3300] everything that is wrong with a definition is told at once', async () => {
   const shop = await openWorkshop()
   const wrong: DefinitionInput = {

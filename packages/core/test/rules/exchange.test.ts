@@ -205,6 +205,22 @@ test('[RS-98] a table that is there takes what may change, and is left out when 
   await expectRefusal(ingest({ ...people, audti: true }), 'invalid')
 })
 
+test('[RS-3850] a package of tables carries whether quality is measured, to tables that are there too', async () => {
+  const from = await openHouse()
+  await from.admin.tables.create({ table: 'notes' })
+  await from.admin.tables.setQuality('notes', false)
+  const extracted = await from.admin.tables.extract('ALL')
+  const to = await openHouse()
+  await to.admin.tables.ingest(extracted)
+  expect((await to.admin.tables.get('notes')).quality).toBe(false)
+  expect(await to.admin.tables.extract('ALL')).toEqual(extracted)
+  const ingest = (more: object) => to.admin.tables.ingest({ version: '1', tables: [{ id: 'notes', ...more }] })
+  await ingest({ description: 'Of an older installation, which states no quality.' })
+  expect((await to.admin.tables.get('notes')).quality).toBe(false)
+  await ingest({ quality: true })
+  expect((await to.admin.tables.get('notes')).quality).toBe(true)
+})
+
 describe('[RS-917] a package names everything that is wrong with it at once', () => {
   const pathsOf = async (asked: Promise<unknown>) =>
     (await expectRefusal(asked, 'invalid')).refusals.map(({ path }) => path)

@@ -43,6 +43,19 @@ test('[RS-99] a column that only one definition has is compared with nothing', a
   ])
 })
 
+test('[RS-3851] each example names its table, where several follow the dataset', async () => {
+  const { admin } = await openHouse()
+  const dataset = { type: 'dataset', _id: 'note', description: 'A note' } as const
+  await admin.resources.create({ ...dataset, columns: [{ key: 'title' }, { key: 'old' }] })
+  for (const table of ['drafts', 'notes']) {
+    await admin.tables.create({ table, dataset: 'note' })
+    await admin.entities.create({ id: `my-${table}`, table, type: 'NONE' })
+    await admin.records(`my-${table}`).upsert([{ _id: '2', title: 'Milk' }])
+  }
+  const impact = await admin.resources.measureImpact({ ...dataset, columns: [{ key: 'title' }] })
+  expect(impact).toMatchObject({ changed: 2, examples: ['2', '2'], exampleTables: ['drafts', 'notes'] })
+})
+
 test('[RS-99] a dataset that nothing follows has no quality to change', async () => {
   const { admin } = await openHouse()
   const impact = await admin.resources.measureImpact(DATASET)

@@ -201,7 +201,6 @@ test.each([
   [condition('RECORD_COUNT', 'MINIMUM', 2, -1), true],
   [condition('RECORD_COUNT', 'MINIMUM', 3, -1), false],
   [condition('RECORD_COUNT', 'MAXIMUM', -1, 2), true],
-  [condition('RECORD_COUNT', 'MAXIMUM', -1, 1), false],
   [condition('RECORD_COUNT', 'INTERVAL', 2, 2), true],
   [condition('RECORD_COUNT', 'INTERVAL', 3, 5), false],
   [condition('SCORE', 'MINIMUM', 75, -1), true],

@@ -74,6 +74,11 @@ describe('uploads', () => {
 })
 
 describe('one file', () => {
+  test('[FI-3850] a description that is too long is refused in the sentence that a name is', async () => {
+    const { status, body } = await upload(`long.txt&description=${'x'.repeat(1001)}`, 'text')
+    expect([status, body.errors]).toEqual([400, ['description: This has at most 1000 characters.']])
+  })
+
   test('[FI-6] is found by its id or its exact name, keeps its id and its description when it is replaced', async () => {
     const { file } = (await upload('notes.txt&description=Notes%20of%201843', 'first')).body
     expect(file).toMatchObject({ name: 'notes.txt', description: 'Notes of 1843', contentType: 'text/plain' })

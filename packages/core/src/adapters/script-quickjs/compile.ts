@@ -1,6 +1,7 @@
 import type { QuickJSContext, QuickJSHandle } from 'quickjs-emscripten-core'
 import { message } from '../../error/message.ts'
 import type { SyntaxProblem } from './wire.ts'
+import { withoutAssignedAnswers } from './without-assigned-answers.ts'
 
 /** The script as a function of its parameters, or where it does not parse. */
 export type Compiled = { readonly script: QuickJSHandle } | { readonly problem: SyntaxProblem }
@@ -15,12 +16,17 @@ interface Form {
 const STRICT = "'use strict';"
 
 /** Reads the script as an expression, else as the body of a function. Runs nothing of it. */
-export function compileScript(context: QuickJSContext, source: string, parameters: readonly string[]): Compiled {
+export function compileScript(
+  context: QuickJSContext,
+  source: string,
+  parameters: readonly string[],
+  changesFirst: boolean,
+): Compiled {
   if (source.trim() === '') return { problem: { problem: message('phrase/script-empty'), line: 1, column: 1 } }
   const head = `(function(${parameters.join(',')}){${STRICT}`
   const expression = source.replace(/[;\s]+$/, '')
   const asExpression = tryForm(context, source, {
-    whole: `${head}return(\n${expression}\n)})`,
+    whole: `${head}return(\n${changesFirst ? withoutAssignedAnswers(expression) : expression}\n)})`,
     besides: `[\n${expression}\n]`,
   })
   if ('script' in asExpression) return asExpression

@@ -112,11 +112,11 @@ export async function openSandbox(wasmModule: Engine, { callMs, memoryBytes, bea
 
   return Object.freeze({
     check(source: string, parameters: readonly string[]) {
-      const found = scriptOf(inside, source, parameters)
+      const found = scriptOf(inside, source, parameters, false)
       return 'line' in found ? found : undefined
     },
     run(batch: Batch) {
-      const script = scriptOf(inside, batch.source, batch.parameters)
+      const script = scriptOf(inside, batch.source, batch.parameters, batch.changesFirst)
       if ('line' in script) return batch.calls.map(() => unreadable(script))
       return throughAll(
         batch,
@@ -174,16 +174,21 @@ function openInside(runtime: QuickJSRuntime, memoryBytes: number, interrupts: ()
   return { runtime, context, driver, run, take: context.getProp(driver, 'take'), scripts: new Map() }
 }
 
-function scriptOf(inside: Inside, source: string, parameters: readonly string[]): QuickJSHandle | SyntaxProblem {
+function scriptOf(
+  inside: Inside,
+  source: string,
+  parameters: readonly string[],
+  changesFirst: boolean,
+): QuickJSHandle | SyntaxProblem {
   const { scripts, context } = inside
-  const name = JSON.stringify([source, ...parameters])
+  const name = JSON.stringify([source, changesFirst, ...parameters])
   const known = scripts.get(name)
   if (known !== undefined) return known
   if (scripts.size >= KEPT) {
     for (const kept of scripts.values()) if (!('line' in kept)) kept.dispose()
     scripts.clear()
   }
-  const compiled = compileScript(context, source, parameters)
+  const compiled = compileScript(context, source, parameters, changesFirst)
   const found = 'script' in compiled ? compiled.script : compiled.problem
   scripts.set(name, found)
   return found

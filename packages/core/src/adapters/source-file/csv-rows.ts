@@ -1,5 +1,6 @@
 import { TextDecoder } from 'node:util'
 import { type Cells, csvParser } from '../../batch/read/csv-parser.ts'
+import { isSeparatorLine } from '../../batch/read/csv-separator.ts'
 import type { FileReader } from '../../batch/read/reader.ts'
 import { invalid } from '../../error/onefold-error.ts'
 import { columnsOfHeader, numberedColumns } from '../../format/header.ts'
@@ -17,6 +18,7 @@ export function csvRows({ source, file, take }: RowSink, { byte, swap }: Cut): F
     byte,
     {
       row(cells, line) {
+        if (line === 1 && isSeparatorLine(cells)) return
         const fields = fieldsOf(cells, swap)
         if (columns === undefined) {
           columns = columnsOf(source, fields, file)

@@ -288,6 +288,15 @@ describe('separators', () => {
   })
 })
 
+test.each(['auto', ';'])(
+  '[TF-3851] a first line that says the separator is no header, under the separator %s',
+  async (separator) => {
+    const all = await readAll({ 'crm.csv': 'sep=;\r\nid;name\r\n1;Ada\r\n' }, { separator })
+    expect(valuesOf(all)).toEqual([{ id: '1', name: 'Ada' }])
+    expect(all.rows.map(({ place }) => place)).toEqual(['crm.csv, line 3'])
+  },
+)
+
 describe('encodings', () => {
   const text = 'id;name\n1;Zoë €\n'
   const windows = Buffer.from('id;name\n1;Zo\xeb \x80\n', 'latin1')

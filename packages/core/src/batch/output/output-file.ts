@@ -2,6 +2,8 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, mkdtemp, open, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import { invalid, OnefoldError } from '../../error/onefold-error.ts'
 import { refusal } from '../../error/refusal.ts'
 
@@ -13,7 +15,7 @@ export interface OutputTarget {
   write(bytes: Uint8Array): Promise<void>
 }
 
-/** Where a result goes: a file by its path, CSV or what its name says, or somewhere else. */
+/** Where a result goes: a file by its path, CSV or what its name says, packed with gzip where that ends in `.gz`, or somewhere else. */
 export type DedupeOutput = string | OutputTarget
 
 /** A file that appears whole or not at all. */
@@ -30,6 +32,8 @@ export interface OutputFile {
 }
 
 const PIECE = 512 * 1024
+
+const packed = promisify(gzip)
 
 /** Begins a file in a folder of its own beside its place, so that what cannot be written is known at the start. */
 export async function openOutput(output: DedupeOutput): Promise<OutputFile> {
@@ -76,11 +80,12 @@ function outputFile({ path, folder, file, place }: Draft): OutputFile {
   let pieces: string[] = []
   let held = 0
   let open = true
+  const packs = /\.gz$/i.test(path) // piece by piece: members of gzip behind one another are one file
   const flush = async (): Promise<void> => {
     const text = pieces.join('')
     pieces = []
     held = 0
-    if (text !== '') await file.writeFile(text)
+    if (text !== '') await file.writeFile(packs ? await packed(text) : text)
   }
   const guarded = async (work: () => Promise<void>): Promise<void> => {
     await work().catch((cause) => {
@@ -110,7 +115,7 @@ function outputFile({ path, folder, file, place }: Draft): OutputFile {
     writeBytes: (bytes) =>
       guarded(async () => {
         await flush()
-        await file.writeFile(bytes)
+        await file.writeFile(packs ? await packed(bytes) : bytes)
       }),
     finish,
     async keep() {

@@ -9,7 +9,7 @@ export async function proposalPath(
   out: DedupeOutput,
   text: string,
 ): Promise<{ readonly path: string; readonly present: boolean }> {
-  const base = typeof out === 'string' ? out.replace(/\.(?:csv|parquet|pq)$/i, '') : 'clusters'
+  const base = typeof out === 'string' ? out.replace(/\.(?:csv|parquet|pq)(?:\.gz)?$/i, '') : 'clusters'
   for (let number = 1; ; number++) {
     const path = `${base}.project${number === 1 ? '' : `-${number}`}.json`
     const known = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {

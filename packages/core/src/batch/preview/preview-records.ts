@@ -1,5 +1,4 @@
 import type { ProposalPreview } from '../../api/resources.ts'
-import { invalid } from '../../error/onefold-error.ts'
 import { keyedTable } from '../columns/column-keys.ts'
 import { recordNames } from '../columns/record-names.ts'
 import { columnFacts } from '../details/column-facts.ts'
@@ -10,6 +9,7 @@ import { clustersInMemory } from '../find-clusters.ts'
 import { createPhases } from '../phases.ts'
 import { type Project, requireColumns } from '../project.ts'
 import { type Beginning, readBeginning } from '../read/beginning.ts'
+import { requireRecords } from '../read/require-records.ts'
 import type { Input } from '../read-input.ts'
 import { aboutInput, aboutResult } from '../report.ts'
 import { sourceColumnOf } from '../source-column.ts'
@@ -65,7 +65,7 @@ async function readRecords(
   stored: boolean,
 ): Promise<{ readonly input: Input; readonly whole: boolean }> {
   const { table: given, format, whole, badRows } = await readBeginning(name, beginning)
-  if (given.rows === 0) throw invalid('no-records')
+  requireRecords(given, badRows)
   const keyed = keyedTable(given)
   const { table, keys } = keyed
   const idColumn = keys.get(stored ? '_id' : 'id')

@@ -1,11 +1,11 @@
 import type { FileProposal } from '../../api/resources.ts'
-import { invalid } from '../../error/onefold-error.ts'
 import { defined } from '../../lib/defined.ts'
 import type { ResourceInput } from '../../model/resources/resource-input.ts'
 import { keyedTable } from '../columns/column-keys.ts'
 import type { EncodedTable } from '../columns/table.ts'
 import { resourcesOf } from '../project.ts'
 import { type Beginning, readBeginning } from '../read/beginning.ts'
+import { requireRecords } from '../read/require-records.ts'
 import { sourceColumnOf } from '../source-column.ts'
 import { columnsScript } from './columns-script.ts'
 import { proposeProject } from './propose-project.ts'
@@ -24,8 +24,8 @@ export interface FileToPropose {
 
 /** Proposes what an entity of a file is made of. Refuses with `invalid` a file without records, or whose columns tell nothing apart. */
 export async function proposeFile({ file, id, dataset, beginning }: FileToPropose): Promise<FileProposal> {
-  const { table: given, format, whole, nested } = await readBeginning(file, beginning)
-  if (given.rows === 0) throw invalid('no-records')
+  const { table: given, format, whole, nested, badRows } = await readBeginning(file, beginning)
+  requireRecords(given, badRows)
   const keyed = keyedTable(dataset === undefined ? given : withoutIds(given))
   const { table, keys } = keyed
   const idColumn = keys.get('id')

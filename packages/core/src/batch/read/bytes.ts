@@ -12,7 +12,9 @@ export type OnBytes = (count: number) => void
 const PIECE = 1024 * 1024
 const GZIP = [0x1f, 0x8b]
 const UTF8_MARK = [0xef, 0xbb, 0xbf]
-const LONGEST_MARK = 3
+const MARK_LENGTH = 3
+/** Enough for a mark, and for two letters of UTF-16. */
+const HEAD = 4
 
 /** The bytes of a file as UTF-8: unpacked when it is gzip, whatever its name, and without a byte order mark. */
 export function utf8Bytes(path: string, onBytes: OnBytes): AsyncGenerator<Buffer> {
@@ -20,7 +22,7 @@ export function utf8Bytes(path: string, onBytes: OnBytes): AsyncGenerator<Buffer
 }
 
 export interface Utf8Options {
-  /** Of a text without a byte order mark: a mark is certain where a stated encoding is a belief. @default 'utf-8' */
+  /** Of a text that does not tell its own by a byte order mark: that is certain, a stated one is a belief. @default 'utf-8' */
   readonly encoding?: string
   /** Unpack even what does not begin as gzip does, so that it is refused. @default false */
   readonly packed?: boolean
@@ -32,8 +34,8 @@ export async function* utf8Of(
   name: string,
   { encoding = 'utf-8', packed = false }: Utf8Options = {},
 ): AsyncGenerator<Buffer> {
-  const raw = await peeked(bytes, LONGEST_MARK)
-  const plain = packed || startsWith(raw.head, GZIP) ? await peeked(unpacked(raw.bytes, name), LONGEST_MARK) : raw
+  const raw = await peeked(bytes, HEAD)
+  const plain = packed || startsWith(raw.head, GZIP) ? await peeked(unpacked(raw.bytes, name), HEAD) : raw
   yield* asUtf8(plain.head, plain.bytes, encoding)
 }
 
@@ -81,7 +83,7 @@ async function* asUtf8(head: Buffer, bytes: AsyncIterable<Buffer>, stated: strin
     yield Buffer.from(decoder.decode())
     return
   }
-  let mark = startsWith(head, UTF8_MARK) ? LONGEST_MARK : 0
+  let mark = startsWith(head, UTF8_MARK) ? MARK_LENGTH : 0
   for await (const piece of bytes) {
     const skipped = Math.min(mark, piece.length)
     mark -= skipped
@@ -92,7 +94,11 @@ async function* asUtf8(head: Buffer, bytes: AsyncIterable<Buffer>, stated: strin
 function markedEncoding(head: Buffer): string | undefined {
   if (startsWith(head, UTF8_MARK)) return 'utf-8'
   if (startsWith(head, [0xff, 0xfe])) return 'utf-16le'
-  return startsWith(head, [0xfe, 0xff]) ? 'utf-16be' : undefined
+  if (startsWith(head, [0xfe, 0xff])) return 'utf-16be'
+  // Two letters of Latin script without a mark [DD-2]: no text that can be stored has U+0000, so it can be nothing else.
+  const zeros = Array.from(head.subarray(0, HEAD), (byte) => (byte === 0 ? '0' : 'x')).join('')
+  if (zeros === 'x0x0') return 'utf-16le'
+  return zeros === '0x0x' ? 'utf-16be' : undefined
 }
 
 function startsWith(bytes: Buffer, mark: readonly number[]): boolean {

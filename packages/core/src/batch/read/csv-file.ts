@@ -2,7 +2,7 @@ import { invalid } from '../../error/onefold-error.ts'
 import { columnsOfHeader } from '../../format/header.ts'
 import type { ColumnBuilder, TableBuilder } from '../columns/table.ts'
 import { type Cells, csvParser } from './csv-parser.ts'
-import { sniffSeparator } from './csv-separator.ts'
+import { isSeparatorLine, sniffSeparator } from './csv-separator.ts'
 import type { FileReader, ReadContext } from './reader.ts'
 
 /** Reads a CSV file with a header into the table. */
@@ -16,6 +16,7 @@ export function csvFile({ path, table, problems }: ReadContext, head: Buffer): F
   }
   return csvParser(sniffSeparator(head), {
     row(cells, line) {
+      if (line === 1 && isSeparatorLine(cells)) return
       if (columns === undefined) columns = columnsOf(cells, path, table)
       else if (cells.count === columns.length) addRow(table, columns, cells)
       else bad(line, countProblem(cells.count, columns.length))

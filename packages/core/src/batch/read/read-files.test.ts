@@ -37,6 +37,16 @@ test.each([
   expect((await read({ 'people.csv': text })).rows).toEqual([ADA, GRACE])
 })
 
+test.each([
+  ['sep=;\r\nid;name\r\n1;Ada\r\n2;Grace\r\n'],
+  ['SEP=|\nid|name\n1|Ada\n2|Grace\n'],
+  ['sep=#\nid#name\n1#Ada\n2#Grace\n'],
+])('[DD-3854] a first line that says the separator is no header: %j', async (content) => {
+  expect((await read({ 'people.csv': content })).rows).toEqual([ADA, GRACE])
+  const bad = await read({ 'people.csv': content.replace(/2.Grace/, '2') })
+  expect(bad.bad).toEqual(['people.csv:4: The row has 1 value, the header names 2.'])
+})
+
 const text = 'id,name\n1,Zoë\n2,漢字\n'
 const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le')
 
@@ -45,7 +55,9 @@ test.each<[string, Buffer]>([
   ['UTF-8 with a mark', Buffer.from(`\ufeff${text}`)],
   ['UTF-16 LE', utf16],
   ['UTF-16 BE', Buffer.from(utf16).swap16()],
-])('[DD-2] %s is read', async (_, bytes) => {
+  ['UTF-16 LE without a mark', utf16.subarray(2)],
+  ['UTF-16 BE without a mark', Buffer.from(utf16).swap16().subarray(2)],
+])('[DD-2] [DD-3850] %s is read', async (_, bytes) => {
   const { rows, recoded } = await read({ 'people.csv': bytes })
   expect(rows).toEqual([
     { id: '1', name: 'Zoë' },

@@ -44,7 +44,7 @@ export async function qualityImpact(
       if (records.length === 0) break
       after = records.at(-1)?.row ?? after
       const anew = await validatedAnew(records, draft, lookups)
-      for (const [index, record] of records.entries()) sums.add(record, anew[index] as Seen)
+      for (const [index, record] of records.entries()) sums.add(table.id, record, anew[index] as Seen)
       await yieldToEventLoop()
     }
   }
@@ -72,7 +72,7 @@ function validatedAnew(
 
 function sumsOver(before: Dataset, after: Dataset) {
   const sums = { records: 0, before: 0, after: 0, changed: 0 }
-  const examples: RecordId[] = []
+  const examples: { readonly table: string; readonly id: RecordId }[] = []
   const columns = { before: new Map<string, number>(), after: new Map<string, number>() }
   const measured = (side: 'before' | 'after', seen: Seen, dataset: Dataset): number => {
     for (const { key, score } of columnScores(seen, dataset))
@@ -88,16 +88,17 @@ function sumsOver(before: Dataset, after: Dataset) {
     return found === null ? null : Math.round(100 * found)
   }
   return {
-    add(record: TableRecord, anew: Seen): void {
+    add(table: string, record: TableRecord, anew: Seen): void {
       sums.records += 1
       if (measured('before', record, before) === measured('after', anew, after)) return
       sums.changed += 1
-      if (examples.length < EXAMPLES) examples.push(record.id)
+      if (examples.length < EXAMPLES) examples.push({ table, id: record.id })
     },
     impact(): QualityImpact {
       const keys = [...new Set([...before.columns, ...after.columns].map(({ key }) => key))]
       return {
-        ...{ records: sums.records, changed: sums.changed, examples },
+        ...{ records: sums.records, changed: sums.changed },
+        ...{ examples: examples.map(({ id }) => id), exampleTables: examples.map(({ table }) => table) },
         ...{ before: rounded(mean(sums.before)), after: rounded(mean(sums.after)) },
         columns: keys.map((key) => {
           return { key, before: share(columns.before.get(key)), after: share(columns.after.get(key)) }

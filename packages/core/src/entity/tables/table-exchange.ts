@@ -28,6 +28,8 @@ const definition = v.strictObject({
   dataset: v.exactOptional(ID),
   history: v.optional(flag, false),
   audit: v.optional(flag, false),
+  /** Packages of before it was carried state none: then a table that is there keeps its own. */
+  quality: v.exactOptional(flag),
 })
 type Definition = v.InferOutput<typeof definition>
 
@@ -41,13 +43,13 @@ export async function extractTables(
   const items = wanted.map((id): Item => {
     const table = tables.get(id)
     if (!table) throw notFound('table', id)
-    const { description, dataset, history, audit } = table
-    return { id, ...defined({ description, dataset }), history, audit }
+    const { description, dataset, history, audit, quality = true } = table
+    return { id, ...defined({ description, dataset }), history, audit, quality }
   })
   return packed('tables', items, clock.now())
 }
 
-/** Takes over a package of tables, as the import of entities. A table that is there takes description, dataset and history. */
+/** Takes over a package of tables, as the import of entities. A table that is there takes description, dataset, history and quality. */
 export async function ingestTables(
   services: Pick<EngineServices, 'clock' | 'configurations' | 'directories' | 'store'>,
   exchange: unknown,
@@ -120,11 +122,14 @@ async function changed(
   configuration: Configuration,
 ) {
   const { description: _, dataset: __, ...kept } = before
+  const { quality = true } = before
   const table: Table = {
     ...withHistory(kept, given.history),
     ...defined({ description: given.description, dataset: given.dataset }),
+    quality: given.quality ?? quality,
   }
-  const same = (['description', 'dataset', 'history'] as const).every((member) => before[member] === table[member])
+  const members = ['description', 'dataset', 'history'] as const
+  const same = quality === table.quality && members.every((member) => before[member] === table[member])
   if (given.audit !== before.audit) throw conflict('table-audit-differs', { id: given.id })
   if (same) return undefined
   const entity = configuration.entityByTable.get(given.id)

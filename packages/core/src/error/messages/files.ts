@@ -96,6 +96,14 @@ export const FILES_MESSAGES = {
     en: 'The files hold no record that can be read.',
     es: 'Los archivos no contienen ningún registro que se pueda leer.',
   },
+  'no-records/unread': {
+    en: 'The files hold no record that can be read. The first problem: {file}:{line}: {problem}',
+    es: 'Los archivos no contienen ningún registro que se pueda leer. El primer problema: {file}:{line}: {problem}',
+  },
+  'no-records/refused': {
+    en: 'Every record of the files is refused, the first: {problem}',
+    es: 'Se rechazan todos los registros de los archivos; el primero: {problem}',
+  },
   'column-unknown/no-file': {
     en: 'No file has the column "{column}".',
     es: 'Ningún archivo tiene la columna "{column}".',

@@ -75,6 +75,14 @@ export const FLOWS_MESSAGES = {
     en: 'The lower bound is above the upper one.',
     es: 'El límite inferior está por encima del superior.',
   },
+  'member-invalid/score-never': {
+    en: 'A score is at most {most}: this never holds.',
+    es: 'Una puntuación es como mucho {most}: esto no se cumple nunca.',
+  },
+  'member-invalid/count-never': {
+    en: 'A group has at least {least} records: this never holds.',
+    es: 'Un grupo tiene al menos {least} registros: esto no se cumple nunca.',
+  },
   'member-invalid/pattern-no-regular': {
     en: 'The pattern is no regular expression.',
     es: 'El patrón no es una expresión regular.',

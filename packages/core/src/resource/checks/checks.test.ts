@@ -238,6 +238,21 @@ describe('[RS-28] a merger', () => {
   })
 })
 
+test.each<[object, string[]]>([
+  [{ type: 'SCORE', interval: 'MINIMUM', min: 101 }, ['rules[0].conditions[0].min member-invalid']],
+  [{ type: 'SCORE', interval: 'INTERVAL', min: 101, max: 200 }, ['rules[0].conditions[0].min member-invalid']],
+  [{ type: 'RECORD_COUNT', interval: 'MAXIMUM', max: 1 }, ['rules[0].conditions[0].max member-invalid']],
+  [{ type: 'RECORD_COUNT', interval: 'INTERVAL', min: 0, max: 1 }, ['rules[0].conditions[0].max member-invalid']],
+  [{ type: 'SCORE', interval: 'MINIMUM', min: 100 }, []],
+  [{ type: 'RECORD_COUNT', interval: 'MAXIMUM', max: 2 }, []],
+  [{ type: 'RECORD_COUNT', interval: 'MINIMUM', min: 101, max: 1 }, []],
+])('[RS-3852] a steward condition that can never hold is refused: %o', (condition, expected) => {
+  const rules = [{ id: 'a', filtering: { classification: 'MATCH' }, action: 'MERGE', conditions: [condition] }]
+  expect(problems({ type: 'steward-bucket', rules }).filter((line) => !line.includes('not-available'))).toEqual(
+    expected,
+  )
+})
+
 describe('[RS-29] a steward rule', () => {
   const steward = (rule: object) => ({
     type: 'steward-bucket',

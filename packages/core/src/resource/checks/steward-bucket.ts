@@ -4,6 +4,10 @@ import type { Steward, StewardCondition, StewardRule } from '../../model/resourc
 import { type Configuration, findResource } from '../configuration.ts'
 import { doubledIds } from './parts.ts'
 
+const HIGHEST_SCORE = 100
+/** A record alone is no group. */
+const SMALLEST_GROUP = 2
+
 export function stewardRefusals({ rules, entity }: Steward, configuration: Configuration): readonly Refusal[] {
   const managed = entity === undefined ? undefined : configuration.entities.get(entity)
   const mappings = findResource(configuration, 'indexer', managed?.indexer)?.mappings.map(({ id }) => id)
@@ -24,7 +28,13 @@ function ruleRefusals({ action, conditions }: StewardRule, path: string): readon
   ]
 }
 
-function boundRefusals({ interval, min, max }: StewardCondition, path: string): readonly Refusal[] {
+function boundRefusals(condition: StewardCondition, path: string): readonly Refusal[] {
+  const { type, interval, min, max } = condition
+  // A condition that nothing can meet silences its rule without a word.
+  if (type === 'SCORE' && interval !== 'MAXIMUM' && min > HIGHEST_SCORE)
+    return [refusal('member-invalid/score-never', { most: HIGHEST_SCORE }, `${path}.min`)]
+  if (type === 'RECORD_COUNT' && interval !== 'MINIMUM' && max >= 0 && max < SMALLEST_GROUP)
+    return [refusal('member-invalid/count-never', { least: SMALLEST_GROUP }, `${path}.max`)]
   if (interval === 'MINIMUM') return min < 0 ? [refusal('member-missing/minimum-needs-lower', {}, `${path}.min`)] : []
   if (interval === 'MAXIMUM') return max < 0 ? [refusal('member-missing/maximum-needs-upper', {}, `${path}.max`)] : []
   if (min < 0 && max < 0) return [refusal('member-missing/interval-needs-bound', {}, `${path}.min`)]

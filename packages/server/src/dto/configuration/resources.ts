@@ -149,15 +149,22 @@ const QualityImpactDto = v.object({
   columns: v.array(v.object({ key: v.string(), before: Share, after: Share })),
   changed: Whole,
   examples: v.array(v.string()),
+  exampleTables: v.array(v.string()),
 })
 export const QualityImpactAnswer = v.object({ impact: QualityImpactDto })
 
 export function qualityImpactDto({
   columns,
   examples,
+  exampleTables,
   ...counts
 }: QualityImpact): v.InferOutput<typeof QualityImpactDto> {
-  return { ...counts, columns: columns.map((column) => ({ ...column })), examples: [...examples] }
+  return {
+    ...counts,
+    columns: columns.map((column) => ({ ...column })),
+    examples: [...examples],
+    exampleTables: [...exampleTables],
+  }
 }
 
 /** Of a file, or over a table. */

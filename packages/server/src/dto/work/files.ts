@@ -1,11 +1,13 @@
 import { FILE_SORTS, type FileView } from '@onefold/core'
-import { defined, wordOf } from '@onefold/core/adapter-kit'
+import { defined, says, wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { Id, Instant, iso, PageDto, PageQuery, Whole } from '../parts.ts'
 
 export const FilePath = v.object({ file: Id })
 export const DownloadPath = v.object({ id: Id })
-export const UploadQuery = v.strictObject({ name: Id, description: v.optional(v.pipe(v.string(), v.maxLength(1000))) })
+const MOST = 1000
+const Description = v.pipe(v.string(), v.maxLength(MOST, says('member-invalid/characters', { most: MOST })))
+export const UploadQuery = v.strictObject({ name: Id, description: v.optional(Description) })
 export const FilesQuery = v.strictObject({
   ...PageQuery,
   sorting: v.optional(wordOf(FILE_SORTS), 'NAME'),
