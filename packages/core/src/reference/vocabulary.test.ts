@@ -11,7 +11,7 @@ const OURS = { version: '2026.1', source: 'The customer desk of Example Ltd', li
 
 function similarity(name: ComparerName, a: string, b: string, reference?: Reference): number {
   const { of } = canonicalOf(name, [], reference)
-  return comparerWith(name, undefined, reference)(of(a), of(b))
+  return comparerWith(name, { reference })(of(a), of(b))
 }
 
 describe('[RS-900] a pack is replaced part by part', () => {

@@ -297,6 +297,25 @@ test('[CL-248] nested records have no generic values, and values are no objects'
   await expectRefusal(save({}), 'invalid', 'member-invalid')
 })
 
+test('[RS-3810] what words weigh is stated of the comparer TOKEN_SET alone, in groups with a weight', async () => {
+  const save = (wordWeights: unknown, comparer = 'TOKEN_SET') =>
+    openPeople({ classifier: { mappings: [{ id: 'name', keys: ['name'], comparer, wordWeights }] } as never })
+  const groups = (count: number, words = 'gmbh', weight = 0) => Array.from({ length: count }, () => ({ words, weight }))
+  for (const stated of [groups(1000), groups(1, 'x'.repeat(1_000_000)), groups(1, 'x', 1000), []]) await save(stated)
+  for (const refused of [
+    groups(1001),
+    groups(1, 'x'.repeat(1_000_001)),
+    groups(1, 'x', 1001),
+    groups(1, 'x', -1),
+    { x: 1 },
+  ])
+    await expectRefusal(save(refused), 'invalid', 'member-invalid')
+  await expectRefusal(save([{ words: 'x' }]), 'invalid', 'member-missing')
+  await expectRefusal(save(groups(1), 'NGRAM'), 'invalid', 'member-invalid')
+  const homes = openHomes([{ id: 'homes', keys: ['homes'], object: true, wordWeights: groups(1) }])
+  await expectRefusal(homes, 'invalid', 'member-invalid')
+})
+
 test('[CL-256] the estimate before FULL says how long it takes, roughly', async () => {
   const house = await openPeople({ indexer: BY_CITY })
   expect((await house.steward.buckets('people').health()).estimate.seconds).toBe(0)

@@ -143,6 +143,10 @@ export const RESOURCES_MESSAGES = {
     en: 'Duplicates are found with at most {most} typing errors.',
     es: 'Los duplicados se encuentran con {most} erratas como mucho.',
   },
+  'member-invalid/words-not-compared': {
+    en: 'Only the comparer TOKEN_SET compares word by word: with another one, or none, no word weighs anything.',
+    es: 'Solo el comparador TOKEN_SET compara palabra por palabra: con otro, o sin ninguno, ninguna palabra pesa.',
+  },
   'defined-otherwise': {
     en: 'The entity "{id}" was not made by its definition: change what it rests on.',
     es: 'La entidad "{id}" no se creó con su definición: cambie aquello en lo que se apoya.',

@@ -80,7 +80,9 @@ function compileSimilarity(
     const similarity = compileObjectSimilarity(objects)
     return { similarity, ofNumbered: (textsOf) => (x, y) => similarity(textsOf(x), textsOf(y)) }
   }
-  const comparer = comparerWith(comparerOf(mapping, dataset), mapping.tolerance, dataset.reference)
+  const { tolerance } = mapping
+  const wordWeights = wordWeightsOf(mapping, dataset)
+  const comparer = comparerWith(comparerOf(mapping, dataset), { tolerance, reference: dataset.reference, wordWeights })
   const similarity: Similarity = (a, b) => bestSimilarity(a, b, comparer)
   return { similarity, ofNumbered: (textsOf) => similarityOfNumbered(comparer, similarity, textsOf) }
 }
@@ -112,6 +114,22 @@ function canonicalOfMapping(mapping: ClassifierMapping, dataset: ComparedDataset
       return generic.has(read) ? '' : read
     },
   }
+}
+
+/** What words weigh that is stated, by word as texts have it; of words that read the same the last one counts. */
+export function wordWeightsOf(
+  { wordWeights, options, ...mapping }: ClassifierMapping,
+  dataset: ComparedDataset,
+): ReadonlyMap<string, number> | undefined {
+  if (wordWeights === undefined) return undefined
+  const { of } = canonicalOf(comparerOf({ ...mapping, options }, dataset), options)
+  return new Map(
+    wordWeights.flatMap(({ words, weight }) =>
+      of(words)
+        .split(' ')
+        .map((word) => [word, weight] as const),
+    ),
+  )
 }
 
 /** The comparer that is stated, else the one of the first column's token. */

@@ -85,7 +85,7 @@ export function compileObjectSimilarity(plan: ObjectPlan): (a: readonly string[]
 type Fields = readonly (readonly string[])[]
 
 function fieldsSimilarity({ fields, nullMismatch, reference }: ObjectPlan): (a: Fields, b: Fields) => number {
-  const comparers = fields.map(({ comparer, tolerance }) => comparerWith(comparer, tolerance, reference))
+  const comparers = fields.map(({ comparer, tolerance }) => comparerWith(comparer, { tolerance, reference }))
   return (a, b) => {
     let sum = 0
     let count = 0

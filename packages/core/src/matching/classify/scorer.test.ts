@@ -165,3 +165,11 @@ test('the score is symmetric, an integer of 0..10000, explained as it is, and fr
     { numRuns: 500 },
   )
 })
+
+test('[CL-3810] stated words are read as the texts are, and of one that is named twice the last weight counts', () => {
+  const similarity = (...wordWeights: ClassifierMapping['wordWeights'] & {}) =>
+    scoreOf([{ comparer: 'TOKEN_SET', wordWeights }], { last: 'red wine' }, { last: 'white wine' })
+  expect(similarity()).toBe(5000) // 2 × 4 ÷ (7 + 9)
+  expect(similarity({ words: 'WINE, Réd', weight: 0 })).toBe(0)
+  expect(similarity({ words: 'wine', weight: 9 }, { words: 'Wine', weight: 0 })).toBe(0)
+})

@@ -28,7 +28,7 @@ describe.each(COMPARERS)('%s', (name) => {
   test('[CL-171] answers 0 to 1, the same both ways, and 1 for equal values', () => {
     fc.assert(
       fc.property(value, value, fc.constantFrom(undefined, 0, 5, 1000), (a, b, tolerance) => {
-        const compare = comparerWith(name, tolerance)
+        const compare = comparerWith(name, { tolerance })
         const [one, other] = [of(a), of(b)]
         const similarity = compare(one, other)
         const bounded = similarity >= 0 && similarity <= 1

@@ -18,7 +18,7 @@ import { number } from './number.ts'
 import { partNumber } from './part-number.ts'
 import { phone } from './phone.ts'
 import { proportion } from './proportion.ts'
-import { tokenSetSimilarity, tokenSortSimilarity } from './tokens.ts'
+import { createTokenSet, tokenSortSimilarity } from './tokens.ts'
 import { variant } from './variant.ts'
 import { version } from './version.ts'
 
@@ -76,7 +76,7 @@ export const COMPARERS_BY_NAME: Readonly<Record<ComparerName, Comparer>> = Objec
   DAMERAU: damerauSimilarity,
   JARO_WINKLER: jaroWinkler,
   TOKEN_SORT: tokenSortSimilarity,
-  TOKEN_SET: tokenSetSimilarity,
+  TOKEN_SET: createTokenSet(),
   NGRAM: ngramSimilarity,
   NUMBER: TYPED.NUMBER.create(),
   PROPORTION: TYPED.PROPORTION.create(),
@@ -94,8 +94,22 @@ export const COMPARERS_BY_NAME: Readonly<Record<ComparerName, Comparer>> = Objec
   ADDRESS: TYPED.ADDRESS.create(),
 })
 
-/** A comparer with its tolerance, if it has one: days, metres, or the unit of the numbers. */
-export function comparerWith(name: ComparerName, tolerance: number | undefined, reference?: Reference): Comparer {
+/** What a comparer is made with. */
+export interface ComparerSettings {
+  /** Days, metres, or the unit of the numbers. */
+  readonly tolerance?: number | undefined
+  /** @default our own packs */
+  readonly reference?: Reference | undefined
+  /** For TOKEN_SET, by word as texts have it. */
+  readonly wordWeights?: ReadonlyMap<string, number> | undefined
+}
+
+/** A comparer as it is set. */
+export function comparerWith(
+  name: ComparerName,
+  { tolerance, reference, wordWeights }: ComparerSettings = {},
+): Comparer {
+  if (name === 'TOKEN_SET' && wordWeights !== undefined) return createTokenSet(wordWeights)
   if (!isTyped(name) || (tolerance === undefined && reference === undefined)) return COMPARERS_BY_NAME[name]
   return typedComparers(reference)[name].create(tolerance)
 }

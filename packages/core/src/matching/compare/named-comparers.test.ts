@@ -9,7 +9,7 @@ import { wordOf } from './words/word.ts'
 
 function similarity(name: ComparerName, a: string, b: string, tolerance?: number): number {
   const { of } = canonicalOf(name, ['AGGRESSIVE'])
-  return comparerWith(name, tolerance)(of(a), of(b))
+  return comparerWith(name, { tolerance })(of(a), of(b))
 }
 
 /** What a kind of difference leaves of the likeness, and what another thing has. */
@@ -57,7 +57,7 @@ describe('[CL-920] what values of a kind differ in, and what other things differ
   })
 
   test('[CL-920] of two lists the best pair', () => {
-    const compare = comparerWith('EXACT', undefined)
+    const compare = comparerWith('EXACT')
     expect(bestSimilarity(['a', 'b'], ['c', 'b'], compare)).toBe(10_000)
     expect(bestSimilarity(['a'], ['c'], compare)).toBe(0)
   })
@@ -89,4 +89,16 @@ describe('[CL-921] a word with a digit that the other text writes in two', () =>
       expect(alike).toBeLessThanOrEqual(1)
     }
   })
+})
+
+test('[CL-3810] words weigh what is stated in place of their letters', () => {
+  const weighing = (...weights: readonly (readonly [word: string, weight: number])[]) =>
+    comparerWith('TOKEN_SET', { wordWeights: new Map(weights) })
+  expect(weighing()('a wine', 'b wine')).toBe(0.8) // 2 × 4 ÷ (5 + 5)
+  expect(weighing(['wine', 1])('a wine', 'b wine')).toBe(0.5)
+  expect(weighing(['wine', 0])('a wine', 'b wine')).toBe(0)
+  expect(weighing(['a', 0], ['b', 0])('a wine', 'b wine')).toBe(1)
+  const weightless = weighing(['wine', 0], ['a', 0], ['b', 0])
+  expect(weightless('a wine', 'b wine')).toBe(0)
+  expect(weightless('a wine', 'a wine')).toBe(1)
 })

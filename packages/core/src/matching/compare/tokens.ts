@@ -1,3 +1,4 @@
+import type { Comparer } from './comparer.ts'
 import { levenshteinSimilarity } from './edit-distance/levenshtein.ts'
 import { type Read, readOnce } from './read-once.ts'
 import { gluedWords } from './words/glued-words.ts'
@@ -25,25 +26,36 @@ interface Words extends Read {
   readonly weight: number
 }
 
-function readWords(text: string): Words {
-  const words = text.split(' ').map(wordOf)
+function readWords(text: string, weights: ReadonlyMap<string, number>): Words {
+  const words = text.split(' ').map((word) => wordOf(word, weights.get(word)))
   return { text, words, weight: weightOf(words) }
 }
 
+const NO_WEIGHTS: ReadonlyMap<string, number> = new Map()
+
 /**
- * Twice what both sets of words have ÷ what each has. A word weighs its letters, up to ten, with a digit twice that;
- * one with a typing error counts by its likeness, and a number of a model may be written in two words. The texts are as `wordSet`
- * leaves them.
+ * Twice what both sets of words have ÷ what each has. A word weighs what is stated, else its letters, up to ten, with a digit twice
+ * that; one with a typing error counts by its likeness, and a number of a model may be written in two words. Of texts whose words
+ * weigh nothing no two are alike. The texts are as `wordSet` leaves them.
+ *
+ * @param weights by word as texts have it. @default none
  */
-export const tokenSetSimilarity = readOnce(readWords, (left, right) => {
-  if (left.text === '' || right.text === '') return 0
-  if (left.words.length === 1 && right.words.length === 1) return likenessOf(left.words[0]!, right.words[0]!)
-  const leftOnly: Word[] = []
-  const rightOnly: Word[] = []
-  const common = parted(left.words, right.words, leftOnly, rightOnly)
-  const alike = leftOnly.length * rightOnly.length > MOST_PAIRS ? 0 : likeLeftOver(leftOnly, rightOnly)
-  return Math.min(1, (2 * common + alike) / (left.weight + right.weight))
-})
+export function createTokenSet(weights = NO_WEIGHTS): Comparer {
+  return readOnce(
+    (text) => readWords(text, weights),
+    (left, right) => {
+      if (left.text === '' || right.text === '') return 0
+      if (left.words.length === 1 && right.words.length === 1) return likenessOf(left.words[0]!, right.words[0]!)
+      const all = left.weight + right.weight
+      if (all === 0) return 0
+      const leftOnly: Word[] = []
+      const rightOnly: Word[] = []
+      const common = parted(left.words, right.words, leftOnly, rightOnly)
+      const alike = leftOnly.length * rightOnly.length > MOST_PAIRS ? 0 : likeLeftOver(leftOnly, rightOnly)
+      return Math.min(1, (2 * common + alike) / all)
+    },
+  )
+}
 
 function weightOf(words: Iterable<Word>): number {
   let sum = 0

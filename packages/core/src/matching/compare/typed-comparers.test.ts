@@ -5,7 +5,7 @@ import { comparerWith } from './comparers-by-name.ts'
 
 function similarity(name: ComparerName, a: string, b: string, tolerance?: number): number {
   const { of } = canonicalOf(name, ['AGGRESSIVE'])
-  return comparerWith(name, tolerance)(of(a), of(b))
+  return comparerWith(name, { tolerance })(of(a), of(b))
 }
 
 /** What two values of a kind have in common, from all to nothing. */

@@ -43,6 +43,14 @@ export interface SimilarityLevel {
   readonly weight: number
 }
 
+/** Words that weigh the same. */
+export interface WordWeight {
+  /** Separated by spaces. */
+  readonly words: string
+  /** 0 or more; a word that is not named weighs its letters, ten at the most, with a digit twice that. */
+  readonly weight: number
+}
+
 /** What one mapping of a classifier compares, and how much it counts. */
 export interface ClassifierMapping {
   /** Names the mapping within the classifier. */
@@ -62,6 +70,8 @@ export interface ClassifierMapping {
    * share): at this distance they are half as alike.
    */
   readonly tolerance?: number
+  /** For TOKEN_SET: words that weigh something else than their letters. @default none */
+  readonly wordWeights?: readonly WordWeight[]
   /** The columns hold nested records: their lists are compared by the best assignment of one to another. @default false */
   readonly object?: boolean
   /** For `object`: a pair of nested records counts when it is so alike or more, in percent. @default 50 */

@@ -81,7 +81,7 @@ export interface IndexerInput extends Omit<Stated<Indexer, 'defaultKeyOptions'>,
 type MeasuringComparer = Extract<ComparerName, 'NUMBER' | 'PROPORTION' | 'DATE' | 'DAYS' | 'GEOGRAPHIC'>
 type AnyClassifierMapping = Omit<
   Stated<ClassifierMapping, 'nullMismatch' | 'options' | 'weight'>,
-  'comparer' | 'tolerance' | 'levels'
+  'comparer' | 'tolerance' | 'wordWeights' | 'levels'
 >
 
 /** Compares by a measure: of numbers, days or metres. */
@@ -96,8 +96,13 @@ export interface TextMappingInput extends AnyClassifierMapping {
   readonly comparer?: Exclude<ComparerName, MeasuringComparer>
 }
 
+/** Compares sets of words, of which some weigh what is stated. */
+export interface WordsMappingInput extends AnyClassifierMapping, Pick<ClassifierMapping, 'wordWeights'> {
+  readonly comparer: 'TOKEN_SET'
+}
+
 /** What one mapping compares, and how: absent a comparer, the first column's token decides. */
-export type ClassifierMappingInput = TextMappingInput | MeasuredMappingInput
+export type ClassifierMappingInput = TextMappingInput | MeasuredMappingInput | WordsMappingInput
 
 /** Under the model LIKELIHOOD: levels in place of the weight; one of them has similarity 0. */
 export type LikelihoodMappingInput = ClassifierMappingInput & {

@@ -23,8 +23,11 @@ function mappingRefusals(
   dataset: Dataset | undefined,
   configuration: Configuration,
 ): readonly Refusal[] {
-  const { keys, object = false, genericValues = [] } = mapping
+  const { keys, object = false, genericValues = [], comparer, wordWeights } = mapping
   return [
+    ...(wordWeights !== undefined && (object || comparer !== 'TOKEN_SET')
+      ? [refusal('member-invalid/words-not-compared', {}, `${path}.wordWeights`)]
+      : []),
     ...(object && genericValues.length > 0
       ? [refusal('member-invalid/nested-records-compared', {}, `${path}.genericValues`)]
       : []),

@@ -67,6 +67,7 @@ export const MEMBER_TITLES: Labels = {
   weight: ['Weight', 'Peso'],
   comparer: ['Comparer', 'Comparador'],
   tolerance: ['Tolerance', 'Tolerancia'],
+  wordWeights: ['What words weigh', 'Lo que pesan las palabras'],
   object: ['Compares nested records', 'Compara registros anidados'],
   threshold: ['Least similarity of nested records', 'Similitud mínima de los registros anidados'],
   genericValues: ['Values that say nothing', 'Valores que no dicen nada'],

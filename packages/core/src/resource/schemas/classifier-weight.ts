@@ -67,6 +67,16 @@ const levels = v.pipe(
   ),
 )
 
+const wordWeights = v.pipe(
+  v.array(
+    v.strictObject({
+      words: about(v.pipe(v.string(says('member-invalid/text')), v.maxLength(1_000_000)), 'Separated by spaces.'),
+      weight: about(numberBetween(0, 1000), 'What each of them weighs.'),
+    }),
+  ),
+  v.maxLength(1000),
+)
+
 const mapping = v.strictObject({
   id: about(ID, 'Names the mapping within the classifier.'),
   keys: about(
@@ -89,6 +99,12 @@ const mapping = v.strictObject({
     about(
       numberBetween(0, 1_000_000_000),
       'For NUMBER, DATE (days) and GEOGRAPHIC (metres): where similarity reaches 0; for DAYS and PROPORTION (a share): where it is 0.5.',
+    ),
+  ),
+  wordWeights: v.optional(
+    about(
+      wordWeights,
+      'For TOKEN_SET: words that weigh something else than their letters (10 at the most, with a digit twice that).',
     ),
   ),
   object: withDefault(flag, false, 'Compares lists of nested records.'),

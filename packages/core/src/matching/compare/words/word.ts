@@ -9,7 +9,7 @@ const LOW_SURROGATE = 0xdc00
 /** A word of a text, read once to be compared with the words of many others. */
 export interface Word {
   readonly text: string
-  /** Its letters, up to ten, with a digit twice that. */
+  /** Unless something else is stated its letters, up to ten, with a digit twice that. */
   readonly weight: number
   readonly hasDigit: boolean
   /** Numbers have no typing errors here: another digit is another thing. */
@@ -20,16 +20,22 @@ export interface Word {
   readonly length: number
 }
 
-export function wordOf(text: string): Word {
+/** @param weight in place of what its letters weigh */
+export function wordOf(text: string, weight?: number): Word {
   const numbered = hasDigit(text)
   return {
     text,
-    weight: Math.min(text.length, LONGEST_WEIGHT) * (numbered ? 2 : 1),
+    weight: weight ?? lettersWeight(text),
     hasDigit: numbered,
     mayBeMistyped: text.length >= LEAST_LETTERS && !numbered,
     letters: lettersOf(text),
     length: lengthOf(text),
   }
+}
+
+/** What a word weighs by its letters. */
+export function lettersWeight(text: string): number {
+  return Math.min(text.length, LONGEST_WEIGHT) * (hasDigit(text) ? 2 : 1)
 }
 
 export function hasDigit(text: string): boolean {

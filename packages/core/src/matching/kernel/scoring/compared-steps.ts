@@ -1,7 +1,7 @@
 import type { Classifier } from '../../../model/resources/classifier.ts'
 import type { MatchStatistics } from '../../../model/statistics.ts'
 import type { ComparedDataset } from '../../classify/compared-dataset.ts'
-import { comparerOf } from '../../classify/mapping-scorer.ts'
+import { comparerOf, wordWeightsOf } from '../../classify/mapping-scorer.ts'
 import { objectPlanOf } from '../../classify/object-fields.ts'
 import { boundOf } from '../../compare/comparers-by-name.ts'
 import { textMarks } from '../values/text-marks.ts'
@@ -36,6 +36,7 @@ export function comparedSteps({ classifier, dataset, statistics, values }: Steps
     const comparer = comparerOf(mapping, dataset)
     const value = values[position]!
     const { tolerance } = mapping
+    const wordWeights = wordWeightsOf(mapping, dataset)
     const objects = objectPlanOf(mapping, dataset)
     const fuzzy = comparer !== 'EXACT' || value.lists.length > 0 || objects !== undefined
     const counted = statistics?.mappings.find(({ id }) => id === mapping.id)
@@ -45,6 +46,7 @@ export function comparedSteps({ classifier, dataset, statistics, values }: Steps
       mapping: position,
       comparer,
       ...(tolerance !== undefined && { tolerance }),
+      ...(wordWeights && { wordWeights }),
       ...(dataset.reference && { reference: dataset.reference }),
       nullMismatch: mapping.nullMismatch,
       losses: losses[position]!,

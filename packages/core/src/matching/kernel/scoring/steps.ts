@@ -13,6 +13,7 @@ export interface ScoringStep {
   readonly mapping: number
   readonly comparer: ComparerName
   readonly tolerance?: number
+  readonly wordWeights?: ReadonlyMap<string, number>
   readonly reference?: Reference
   readonly nullMismatch: boolean
   /** As `Losses` has them, by similarity. */
@@ -49,6 +50,7 @@ export interface StepInput
     | 'mapping'
     | 'comparer'
     | 'tolerance'
+    | 'wordWeights'
     | 'reference'
     | 'nullMismatch'
     | 'objects'

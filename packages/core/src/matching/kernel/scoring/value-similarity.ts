@@ -54,9 +54,10 @@ function memo(compare: ValueSimilarity): ValueSimilarity {
 let left = scratch(64)
 let right = scratch(64)
 
-function textSimilarity({ comparer, tolerance, reference }: ScoringStep, texts: TextStore): ValueSimilarity {
+function textSimilarity(step: ScoringStep, texts: TextStore): ValueSimilarity {
+  const { comparer } = step
   if (comparer === 'EXACT') return () => 0
-  const plain = comparerWith(comparer, tolerance, reference)
+  const plain = comparerWith(comparer, step)
   const asStrings = stringSimilarity(plain, texts)
   const editsOf = editsOfPoints(comparer)
   if (!editsOf && comparer !== 'JARO_WINKLER') return asStrings
@@ -106,8 +107,8 @@ function comesAfter(length: number): boolean {
 }
 
 function listSimilarity(step: ScoringStep, texts: TextStore): ValueSimilarity {
-  const { comparer, tolerance, reference, objects, listTexts, listStarts } = step
-  const plain = comparerWith(comparer, tolerance, reference)
+  const { comparer, objects, listTexts, listStarts } = step
+  const plain = comparerWith(comparer, step)
   const similarity = objects
     ? compileObjectSimilarity(objects)
     : (a: readonly string[], b: readonly string[]) => bestSimilarity(a, b, plain)
