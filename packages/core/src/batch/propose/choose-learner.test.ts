@@ -135,7 +135,12 @@ function takesTheMixture(telling?: readonly number[]): boolean {
   const chances = evidenceOf(patterns.steps, best.weights, best.prior, new Float64Array(patterns.count))
   const { weights, prior } = telling === undefined ? best : byColumns(telling)
   const evidence = evidenceOf(all.steps, weights, prior, new Float64Array(all.a.length))
-  const columns = all.steps.map(() => ({ collision: 0.05, stepOf: () => LAST, stepsOf: () => new Uint8Array() }))
+  const columns = all.steps.map(() => ({
+    collision: 0.05,
+    stepOf: () => LAST,
+    textsOf: () => [],
+    stepsOf: () => new Uint8Array(),
+  }))
   const opinions = {
     mixture: { ...best, chances: chances.map(probabilityOf), areRare: false },
     plain: { ...best, weights, prior, evidence },

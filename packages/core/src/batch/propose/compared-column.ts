@@ -12,6 +12,8 @@ export interface ComparedColumn {
   stepOf(a: number, b: number): number
   /** Of each pair. */
   stepsOf(a: Int32Array, b: Int32Array): Uint8Array
+  /** What is compared of a row. */
+  textsOf(row: number): readonly string[]
   /** The chance that two records with values have the same one. */
   readonly collision: number
 }
@@ -54,6 +56,7 @@ export function comparedColumn(
       for (let pair = 0; pair < a.length; pair++) reached[pair] = stepOfPair(a[pair]!, b[pair]!)
       return reached
     },
+    textsOf: (row) => values[ids[row]!]!,
     collision: collisionOf(ids, values.length, records / ids.length),
   }
 }

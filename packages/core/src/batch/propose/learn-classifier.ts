@@ -16,6 +16,7 @@ import { type ExaminedColumn, examine, learnRound, type Round } from './learn-ro
 import { candidatePairs, MOST_PAIRS_OF_ALL } from './sample/candidate-pairs.ts'
 import { strangerPairs } from './sample/stranger-pairs.ts'
 import type { Sources } from './sources/sources.ts'
+import { weightsByRarity } from './word-weights.ts'
 
 interface LearningTask {
   readonly table: EncodedTable
@@ -34,6 +35,8 @@ interface LearningTask {
   readonly alternatives?: readonly (ComparerName | undefined)[]
   /** By mapping, what it is about, where that says which others change with it. @default nothing */
   readonly about?: readonly (About | undefined)[]
+  /** Words weigh by their rarity where the contest between sources promises little, and more with it. @default false */
+  readonly mayWeighWords?: boolean
   /** So many of the mappings, the last ones, count only where the contest between sources promises more with them. @default 0 */
   readonly additional?: number
   readonly signal?: AbortSignal
@@ -66,6 +69,8 @@ export interface LearntClassifier {
   readonly counting: number
   /** By mapping, the comparer that tells more than the one that was given. */
   readonly comparers: readonly (ComparerName | undefined)[]
+  /** By mapping, what words weigh where their letters do not say it. */
+  readonly wordWeights: readonly (ClassifierMapping['wordWeights'] | undefined)[]
   /** By mapping that counts. */
   readonly levels: readonly (readonly SimilarityLevel[])[]
   /** What two rows have, in bits of the scale above the cut. */
@@ -83,7 +88,7 @@ export async function learnClassifier(task: LearningTask): Promise<LearntClassif
   const examined = (mapping: ClassifierMapping): ExaminedColumn => examine(compared(mapping), candidates, strangers)
   const { mappings } = classifier
   const own = mappings.slice(0, mappings.length - (task.additional ?? 0))
-  let columns = own.map(examined)
+  let columns: readonly ExaminedColumn[] = own.map(examined)
   const about = { ...task, rows: table.rows }
   onProgress(45, 100)
   let round = learnRound(about, columns, candidates)
@@ -105,17 +110,24 @@ export async function learnClassifier(task: LearningTask): Promise<LearntClassif
   const mayAverage = task.mayAverage === true
   const { eachOnce } = round
   let found = eachOnce ? ofContest(round, sources!, mayAverage) : ofClusters(round, columnsOf(columns))
-  if (eachOnce && own.length < mappings.length) {
-    // Who was a runner-up tells whether a number is of a thing or of its family; where nobody is, nothing tells it.
-    const more = [...columns, ...mappings.slice(own.length).map(examined)]
-    const wider = learnRound(about, more, candidates)
-    const other = wider.eachOnce ? ofContest(wider, sources!, mayAverage) : undefined
-    if (other !== undefined && isBetter(found, other)) {
-      found = other
-      columns = more
-      round = wider
-    }
+  const isBetterWith = (others: readonly ExaminedColumn[], by: number): boolean => {
+    const again = learnRound(about, others, candidates)
+    const other = again.eachOnce ? ofContest(again, sources!, mayAverage) : undefined
+    if (other === undefined || !isBetter(found, other, by)) return false
+    found = other
+    columns = others
+    round = again
+    return true
   }
+  let weighed: readonly ClassifierMapping[] = []
+  if (eachOnce && task.mayWeighWords === true && isContested(found) && isDoubtful(found)) {
+    const tried = own.map((mapping, at) => (chosen.has(at) ? mapping : weighing(mapping, columns[at]!, table.rows)))
+    const others = columns.map((column, at) => (tried[at] === own[at] ? column : examined(tried[at]!)))
+    if (others.some((column, at) => column !== columns[at]) && isBetterWith(others, MUCH_MORE)) weighed = tried
+  }
+  // Who was a runner-up tells whether a number is of a thing or of its family; where nobody is, nothing tells it.
+  if (eachOnce && isContested(found) && own.length < mappings.length)
+    isBetterWith([...columns, ...mappings.slice(own.length).map(examined)], NEARLY)
   const { learnt, cut, among } = found
   const compares = columnsOf(columns)
   onProgress(99, 100)
@@ -135,6 +147,7 @@ export async function learnClassifier(task: LearningTask): Promise<LearntClassif
     possible: round.possible,
     counting: columns.length,
     comparers: mappings.map((_, at) => chosen.get(at)),
+    wordWeights: mappings.map((_, at) => weighed[at]?.wordWeights),
     prior: rounded((learnt.prior - cut.at) * scale),
     levels: learnt.weights.map((bits) => levelsOf(bits.map((bit) => bit * scale))),
     bitsBetween: (one, other) => (evidenceBetween(learnt, compares, one, other) - cut.at) * scale,
@@ -145,13 +158,23 @@ function columnsOf(examined: readonly ExaminedColumn[]): readonly ComparedColumn
   return examined.map(({ column }) => column)
 }
 
-/**
- * Promises more, and not because nothing is the same any more with what is compared besides, unless little was promised without it. What
- * stands without the contest's promise is not judged by one.
- */
-function isBetter(found: Found, other: Found): boolean {
+/** Promises more, and not because nothing is the same any more with what is compared besides, unless little was promised without it. */
+function isBetter(found: Found, other: Found, by: number): boolean {
   const isShown = other.areRare !== true || found.areRare === true || isDoubtful(found)
-  return isShown && found.cut.expectedF1 > 0 && other.cut.expectedF1 > found.cut.expectedF1 + NEARLY
+  return isShown && other.cut.expectedF1 > found.cut.expectedF1 + by
+}
+
+/** What stands without the contest's promise is not judged by one. */
+function isContested({ cut }: Found): boolean {
+  return cut.expectedF1 > 0
+}
+
+/** What other weights of words have to promise more. */
+const MUCH_MORE = 0.05
+/** The mapping with what its words weigh by their rarity; itself where it compares no words, or rarity says nothing of them. */
+function weighing(mapping: ClassifierMapping, { column }: ExaminedColumn, rows: number): ClassifierMapping {
+  const wordWeights = mapping.comparer === 'TOKEN_SET' ? weightsByRarity(rows, column.textsOf) : undefined
+  return wordWeights === undefined ? mapping : { ...mapping, wordWeights }
 }
 
 interface Alternative {

@@ -86,6 +86,7 @@ export async function proposeProject(
   const rows = sample.map((at) => order[at]!)
   const learnt = await learnClassifier({
     mayAverage: true,
+    mayWeighWords: true,
     alternatives: comparisons.map(({ alternative }) => alternative),
     about: comparisons.map(({ about }) => about),
     additional: comparisons.filter(({ additional }) => additional === true).length,

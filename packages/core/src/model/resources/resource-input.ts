@@ -98,6 +98,7 @@ export interface TextMappingInput extends AnyClassifierMapping {
 
 /** Compares sets of words, of which some weigh what is stated. */
 export interface WordsMappingInput extends AnyClassifierMapping, Pick<ClassifierMapping, 'wordWeights'> {
+  /** The only one that compares word by word. */
   readonly comparer: 'TOKEN_SET'
 }
 
