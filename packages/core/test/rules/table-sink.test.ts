@@ -31,7 +31,7 @@ async function expectGoingOn(house: House, ids: readonly string[]): Promise<void
   house.pass(60_000)
   await house.admin.events.settled()
   await expect.poll(() => copied(house), { timeout: 8_000 }).toEqual(ids)
-  expect(await house.admin.events.stats()).toMatchObject([{ invalid: 0, valid: 0, waiting: 0 }])
+  await expect.poll(house.admin.events.stats, { timeout: 8_000 }).toMatchObject([{ invalid: 0, valid: 0, waiting: 0 }])
 }
 
 test('[EV-3600] a locked table takes nothing from a table sink until it is unlocked', async () => {

@@ -108,6 +108,10 @@ export const SPANISH_DESCRIPTIONS: { readonly [english: string]: string } = {
     'Cómo se comparan los valores; si falta, decide el token de la columna.',
   'For NUMBER, DATE (days) and GEOGRAPHIC (metres): where similarity reaches 0; for DAYS and PROPORTION (a share): where it is 0.5.':
     'Para NUMBER, DATE (días) y GEOGRAPHIC (metros): donde la similitud llega a 0; para DAYS y PROPORTION (una proporción): donde es 0,5.',
+  'For the comparer of common words: words that weigh something else than their letters (10 at the most, with a digit twice that).':
+    'Para el comparador de palabras comunes: palabras que pesan otra cosa que sus letras (10 como máximo, con una cifra el doble).',
+  'Separated by spaces.': 'Separadas por espacios.',
+  'What each of them weighs.': 'Lo que pesa cada una.',
   'Compares lists of nested records.': 'Compara listas de registros anidados.',
   'For object: a pair of nested records counts from this similarity, in percent.':
     'Para object: un par de registros anidados cuenta desde esta similitud, en tanto por ciento.',

@@ -68,6 +68,7 @@ export const MEMBER_TITLES: Labels = {
   comparer: ['Comparer', 'Comparador'],
   tolerance: ['Tolerance', 'Tolerancia'],
   wordWeights: ['What words weigh', 'Lo que pesan las palabras'],
+  words: ['Words', 'Palabras'],
   object: ['Compares nested records', 'Compara registros anidados'],
   threshold: ['Least similarity of nested records', 'Similitud mínima de los registros anidados'],
   genericValues: ['Values that say nothing', 'Valores que no dicen nada'],

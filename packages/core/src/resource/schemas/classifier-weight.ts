@@ -104,7 +104,7 @@ const mapping = v.strictObject({
   wordWeights: v.optional(
     about(
       wordWeights,
-      'For TOKEN_SET: words that weigh something else than their letters (10 at the most, with a digit twice that).',
+      'For the comparer of common words: words that weigh something else than their letters (10 at the most, with a digit twice that).',
     ),
   ),
   object: withDefault(flag, false, 'Compares lists of nested records.'),
