@@ -96,6 +96,8 @@ describe('[LE-3086] a column that may be called so', () => {
     'proveedor',
     'negozi',
     'elenco',
+    'dealer',
+    'magasin',
     'ficheiro',
     'CENSUS',
     'enseigne',

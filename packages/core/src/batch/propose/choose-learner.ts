@@ -128,7 +128,7 @@ function areDoubted(
 }
 
 /** Chances learnt among candidates are as they are. */
-const NATURAL: Cut = { at: 0, expectedF1: 0 }
+export const NATURAL: Cut = { at: 0, expectedF1: 0 }
 
 function clustersOf({ pairs: { a, b }, rows }: Round, columns: readonly ComparedColumn[], learnt: Learnt) {
   return {

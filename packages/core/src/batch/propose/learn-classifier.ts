@@ -16,6 +16,7 @@ import { type ExaminedColumn, examine, learnRound, type Round } from './learn-ro
 import { candidatePairs, MOST_PAIRS_OF_ALL } from './sample/candidate-pairs.ts'
 import { strangerPairs } from './sample/stranger-pairs.ts'
 import type { Sources } from './sources/sources.ts'
+import { taughtByCodes } from './taught-by-codes.ts'
 import { weightsByRarity } from './word-weights.ts'
 
 interface LearningTask {
@@ -37,6 +38,8 @@ interface LearningTask {
   readonly about?: readonly (About | undefined)[]
   /** Words weigh by their rarity where the contest between sources promises little, and more with it. @default false */
   readonly mayWeighWords?: boolean
+  /** Codes of some records may teach what is not known without them. @default false */
+  readonly mayBeTaught?: boolean
   /** So many of the mappings, the last ones, count only where the contest between sources promises more with them. @default 0 */
   readonly additional?: number
   readonly signal?: AbortSignal
@@ -128,6 +131,11 @@ export async function learnClassifier(task: LearningTask): Promise<LearntClassif
   // Who was a runner-up tells whether a number is of a thing or of its family; where nobody is, nothing tells it.
   if (eachOnce && isContested(found) && own.length < mappings.length)
     isBetterWith([...columns, ...mappings.slice(own.length).map(examined)], NEARLY)
+  if (task.mayBeTaught === true) {
+    const { rows } = table
+    found =
+      taughtByCodes({ round, columns: columnsOf(columns), mappings, keys: task.indexer.mappings, rows, found }) ?? found
+  }
   const { learnt, cut, among } = found
   const compares = columnsOf(columns)
   onProgress(99, 100)

@@ -34,6 +34,8 @@ const NEARLY_ALL = 0.9
 const SEVERAL_WORDS = 1.5
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
 const PHONE = /^\+?[\d\s().\-/]{7,20}$/
+const RANGE = /^(\d{1,5}) ?--? ?(\d{1,5})$/
+const MOST_PAGES = 100
 const PHONE_MARKS = /^\+|[\s().\-/]/
 /** A sign or a code of a currency may stand before it or behind it: € 12.50, 12.50 GBP. */
 const NUMBER = /^(?:[A-Z]{3} |[^\d.,+-]{0,3})[+-]?\d[\d.,]*(?: [A-Z]{3}|[^\d.,]{0,3})$/
@@ -79,9 +81,14 @@ function kindOf(sample: readonly string[], wordCount: number): Kind {
 }
 
 function isPhone(text: string): boolean {
-  return (
-    PHONE.test(text) && PHONE_MARKS.test(text) && !NUMBER.test(text) && text.replace(/\D/g, '').length <= MOST_DIALLED
-  )
+  const isDialled = PHONE.test(text) && PHONE_MARKS.test(text) && !NUMBER.test(text) && !areOfPages(text)
+  return isDialled && text.replace(/\D/g, '').length <= MOST_DIALLED
+}
+
+/** From a page to another one a little further: 404-415. */
+function areOfPages(text: string): boolean {
+  const [, from, to] = RANGE.exec(text.trim()) ?? []
+  return from !== undefined && Number(to) >= Number(from) && Number(to) - Number(from) <= MOST_PAGES
 }
 
 /** A whole day of our times, in a notation that leaves little doubt; with the month by name as validation reads it. */

@@ -87,6 +87,7 @@ export async function proposeProject(
   const learnt = await learnClassifier({
     mayAverage: true,
     mayWeighWords: true,
+    mayBeTaught: true,
     alternatives: comparisons.map(({ alternative }) => alternative),
     about: comparisons.map(({ about }) => about),
     additional: comparisons.filter(({ additional }) => additional === true).length,

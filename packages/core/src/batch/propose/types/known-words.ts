@@ -7,6 +7,7 @@ import { STREET_TYPES } from '../../../reference/street-types.ts'
 
 const fold = compileFold(['IGNORE_CASE', 'IGNORE_ACCENTS', 'ONLY_ALPHANUMERIC'])
 const LEAST_LETTERS = 2
+const DIGIT = /\d/
 
 const givenNames = once(() => wordsOf(parts(NICKNAMES.languages), itemsOf(GIVEN_NAMES.second)))
 const legalForms = once(() => wordsOf(parts(LEGAL_FORMS.countries)))
@@ -26,11 +27,14 @@ export function hasLegalForm(text: string): boolean {
   return legalForms().has(found.at(-1)!) || legalForms().has(found.slice(-2).join(' '))
 }
 
-/** What streets are called, before the name or behind it; numbers around do not count. */
+/** What streets are called, before the name or behind it; numbers around do not count. Of 20 pieces (20 St) none is a street. */
 export function hasStreetType(text: string): boolean {
-  const found = wordsIn(text).filter((word) => !/\d/.test(word))
+  const words = wordsIn(text)
+  const found = words.filter((word) => !DIGIT.test(word))
   if (found.some((word) => word.length > 5 && GLUED.test(word))) return true
-  return found.length > 1 && (streetTypes().has(found[0]!) || streetTypes().has(found.at(-1)!))
+  if (found.length < 2) return false
+  const isCounted = DIGIT.test(words.at(-2)!) && !DIGIT.test(words[0]!) && words.at(-1) === found.at(-1)
+  return streetTypes().has(found[0]!) || (!isCounted && streetTypes().has(found.at(-1)!))
 }
 
 function wordsIn(text: string): readonly string[] {

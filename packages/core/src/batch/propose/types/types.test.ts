@@ -205,6 +205,21 @@ describe('what values say', () => {
     expect(typeOf('x', many(textOf), false)).toBe(type)
   })
 
+  test.each<[string, SeenType, (n: number) => string]>([
+    ['of 20 pieces (St) is no street', 'WORDS', (n) => `${word(n)} ${word(n * 5)} ${n} mg, ${10 + n} St`],
+    ['of 100 Main St is one', 'ADDRESS', (n) => `${100 + n} ${word(n)} St`],
+  ])('[LE-3903] %s', (_, type, textOf) => {
+    expect(typeOf('x', many(textOf), false)).toBe(type)
+  })
+
+  test.each<[string, SeenType, (n: number) => string]>([
+    ['pages from 404 to 504', 'TEXT', (n) => `${404 + n}-${504 + n}`],
+    ['pages from 404 to 415, in another notation', 'TEXT', (n) => `${404 + n}--${415 + n}`],
+    ['numbers that are farther apart', 'PHONE', (n) => `${404 + n}-${1505 + n}`],
+  ])('[LE-3904] %s', (_, type, textOf) => {
+    expect(typeOf('x', many(textOf), false)).toBe(type)
+  })
+
   test.each<[string, string | undefined]>([
     ['0-306-40615-2', 'ISBN'],
     ['978-0-306-40615-7', 'ISBN'],

@@ -67,9 +67,12 @@ export function matchClassesOf(
   const named = all.map((_, at) => at).filter((at) => all[at]!.pairs >= least && mixture.classes[at]!.apart !== true)
   const possible = named.filter((at) => mayBeMatches(mixture.chances[at]!, patterns, u, about))
   const refused = named.filter((at) => !possible.includes(at))
-  const variants = mingledVariants(refused, { patterns, mixture, u, about }, all)
-  if (possible.every((at) => isNeverCalledTheSame(all[at]!, about)))
-    return { matches: [], partly: [], mingled: variants }
+  const learnt = { patterns, mixture, u, about }
+  const variants = mingledVariants(refused, learnt, all)
+  if (possible.every((at) => isNeverCalledTheSame(all[at]!, about))) {
+    const people = areRare ? mingledPeople(refused, learnt) : []
+    return { matches: [], partly: [], mingled: [...variants, ...people] }
+  }
   const most = Math.max(...possible.map((at) => all[at]!.quality))
   const good = possible.filter((at) => all[at]!.quality >= NEARLY_BEST * most)
   // Of classes about as good the one with the most pairs: a small one may be good by chance.
@@ -101,15 +104,32 @@ export function matchClassesOf(
 /** Those of some classes that may be of matches as all columns have it but those that make variants. */
 function mingledVariants(
   refused: readonly number[],
-  { patterns, mixture, u, about }: LearntFrom,
+  learnt: LearntFrom,
   agreements: readonly Agreement[],
 ): readonly MingledClass[] {
-  const columns = [...u.keys()].filter((at) => about[at] === 'VARIANT')
+  const columns = [...learnt.u.keys()].filter((at) => learnt.about[at] === 'VARIANT')
+  const agree = (at: number): boolean => columns.every((column) => agreements[at]!.agreed[column]! >= SOME_AGREE)
+  return mingledBy(columns, refused.filter(agree), learnt)
+}
+
+/**
+ * … but the given name: where hardly anybody is there twice, families of one name and address are nearly all who are alike, and who is
+ * there twice is among them.
+ */
+function mingledPeople(refused: readonly number[], learnt: LearntFrom): readonly MingledClass[] {
+  const columns = [...learnt.u.keys()].filter((at) => learnt.about[at] === 'GIVEN_NAME')
+  return mingledBy(columns, refused, learnt)
+}
+
+function mingledBy(
+  columns: readonly number[],
+  refused: readonly number[],
+  { patterns, mixture, u, about }: LearntFrom,
+): readonly MingledClass[] {
   if (!columns.some((at) => bitsOf(u[at]!) >= SAYS_SOMETHING)) return []
   const but = <T>(all: readonly T[]): readonly T[] => all.filter((_, at) => !columns.includes(at))
   const others = { ...patterns, steps: but(patterns.steps) }
   return refused
-    .filter((at) => columns.every((column) => agreements[at]!.agreed[column]! >= SOME_AGREE))
     .filter((at) => mayBeMatches(mixture.chances[at]!, others, but(u), but(about)))
     .map((at) => ({ at, columns }))
 }

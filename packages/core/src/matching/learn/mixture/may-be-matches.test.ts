@@ -172,3 +172,24 @@ test.each([
   const about = [undefined, undefined, undefined, undefined, 'VARIANT'] as const
   expect(mayBeMatches(new Float64Array(PAIRS).fill(1), patterns, [...u.slice(0, 4), strangers], about)).toBe(expected)
 })
+
+/** Of four columns the last one is as alike among the pairs as it says, where strangers are half-way to the same; it is worth a quarter of all. */
+function inTwoWays(alike: number, about: readonly (About | undefined)[], chance = 2 ** 10): boolean {
+  const same = new Uint8Array(PAIRS)
+  const patterns = {
+    ...{ count: PAIRS, steps: [same, same, same, new Uint8Array(PAIRS).fill(STEPS.indexOf(alike))] },
+    ...{ weights: new Float64Array(PAIRS).fill(1), possible: PAIRS * chance },
+  }
+  const half = normalised(STEPS.map((step) => (step === 0.5 ? 1 : step === 1 ? 0.002 : 1e-6)))
+  return mayBeMatches(new Float64Array(PAIRS).fill(1), patterns, [...u.slice(0, 3), half], about)
+}
+
+test.each([
+  ['less alike than strangers', 0.4, [], 2 ** 10, true],
+  ['as alike as strangers', 0.5, [], 2 ** 10, false],
+  ['less alike, of what makes variants', 0.4, [undefined, undefined, undefined, 'VARIANT'], 2 ** 10, false],
+  ['less alike, of people', 0.4, ['WHOLE_NAME', undefined, undefined, 'CONTACT'], 2 ** 10, false],
+  ['less alike, and they share 3 bits more than chance makes', 0.4, [], 2 ** 24, false],
+] as const)('[LE-3902] pairs that share three columns are %s in the fourth', (_, alike, about, chance, expected) => {
+  expect(inTwoWays(alike, about, chance)).toBe(expected)
+})

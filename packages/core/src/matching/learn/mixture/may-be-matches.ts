@@ -10,6 +10,8 @@ const NO_GROUND = 0.1
 /** Who next to never agrees in a column, though the candidates have a word of it in common, is not of one thing for that. */
 const NEVER_AGREED = 0.01
 const GROUND_OF_KEYS = 0.2
+/** So much less alike than strangers are in a column that two lists write in two ways. */
+const LESS_THAN_STRANGERS = -0.1
 /** What the columns may be worth, of all, in which pairs of one thing agree no more than strangers do. */
 const MOST_UNSHARED = 0.22
 /** Names that differ so much are of two people, colours and parts of two things. */
@@ -46,8 +48,10 @@ export function mayBeMatches(
   const { worth, agreed, ground } = own
   const few = agreement(HARDLY_DRAWN)
   if (areVariants(few, u, about)) return false
-  const arePeople = patterns.possible !== undefined && about.some(isOfName) && own.pairs > 0
-  const isNoChance = arePeople && commonOf(few) >= Math.log2(patterns.possible / own.pairs) + BEYOND_CHANCE
+  const isKnown = patterns.possible !== undefined && own.pairs > 0
+  const isBeyondChance = isKnown && commonOf(few) >= Math.log2(patterns.possible / own.pairs) + BEYOND_CHANCE
+  const arePeople = isKnown && about.some(isOfName)
+  const isNoChance = arePeople && isBeyondChance
   if (arePeople && few.quality < LITTLE && !isNoChance) return false
   const columns = [...worth.keys()].filter((at) => agreed[at]! < HARDLY_EVER_AGREED)
   const unshared = columns.filter((at) => ground[at]! < (agreed[at]! < NEVER_AGREED ? GROUND_OF_KEYS : NO_GROUND))
@@ -56,7 +60,10 @@ export function mayBeMatches(
   const pairs = patterns.weights.reduce((sum, weight) => sum + weight, 0)
   const open = shared < Math.log2(pairs) ? unshared : unshared.filter((at) => others.includes(at))
   // People have no variants: what nobody knows to be of a person is of what was recorded, and no other person's.
-  const excused = isNoChance && areCalledTheSame(own, about) ? open.filter((at) => about[at] === undefined) : []
+  const ofRecords = isNoChance && areCalledTheSame(own, about) ? open.filter((at) => about[at] === undefined) : []
+  // Less alike than strangers are those of two lists of which each writes a duration or a price in its own way.
+  const inTwoWays = arePeople || !isBeyondChance ? [] : open.filter((at) => ground[at]! < LESS_THAN_STRANGERS)
+  const excused = [...ofRecords, ...inTwoWays.filter((at) => about[at] !== 'VARIANT')]
   const asked = open.filter((at) => !excused.includes(at))
   const worthOf = (some: Iterable<number>): number => [...some].reduce((sum, at) => sum + worth[at]!, 0)
   return (

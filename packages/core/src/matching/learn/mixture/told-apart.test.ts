@@ -83,6 +83,42 @@ describe('[LE-3600] what is refused for its variants alone has matches among it'
   })
 })
 
+/** People of one house: given name, family name, street, town. So many of a thousand share the given name. */
+const PEOPLE = ['GIVEN_NAME', 'FAMILY_NAME', 'PLACE', 'PLACE'] as const
+const ofPeople: ByStep = [strangers(8), strangers(9), strangers(12), strangers(5)]
+const families = (same: number): readonly Kind[] => [
+  [same, [SAME, SAME, SAME, SAME], 0],
+  [1000 - same, [APART, SAME, SAME, SAME], 0],
+  [100_000, [APART, APART, APART, SAME], 1],
+]
+
+describe('[LE-3901] where matches are rare, families have those among them who are there twice', () => {
+  const peopleOf = (kinds: readonly Kind[], areRare: boolean, about: readonly (About | undefined)[] = PEOPLE) => {
+    const { patterns, mixture } = mixtureOf(kinds, ofPeople)
+    return matchClassesOf(patterns, mixture, ofPeople, about, areRare)
+  }
+
+  test('a class that is refused for the given name alone', () => {
+    expect(peopleOf(families(20), true).mingled).toEqual([{ at: 0, columns: [0] }])
+    expect(peopleOf(families(20), false).mingled).toEqual([])
+  })
+
+  test('not one that is refused for anything else, and none beside matches', () => {
+    expect(peopleOf(families(20), true, [undefined, ...PEOPLE.slice(1)]).mingled).toEqual([])
+    expect(peopleOf([...families(20), [50, [SAME, SAME, SAME, SAME], 2]], true)).toMatchObject({
+      matches: [2],
+      mingled: [],
+    })
+  })
+
+  test('who has one given name is a match then, and nobody else of the family', () => {
+    const { patterns } = mixtureOf(families(20), ofPeople)
+    const { chances } = learnAmongCandidates({ patterns, u: ofPeople, about: PEOPLE })!
+    expect(chances[0]).toBeGreaterThan(0.5)
+    expect(Math.max(...chances.slice(1))).toBeLessThan(0.1)
+  })
+})
+
 /** Suppliers: name, street, tax number. Beside those with one number others share a name and a street, with or without numbers. */
 const SUPPLIERS = [undefined, 'PLACE', 'CODE'] as const
 const ofSuppliers: ByStep = [strangers(12), strangers(9), strangers(12)]
