@@ -15,6 +15,7 @@ import { scheduleOf, scheduleRefusals } from '../job/schedule.ts'
 import { runOf } from '../job/scheduler.ts'
 import { defined } from '../lib/defined.ts'
 import { canonicalJson, type JsonValue } from '../lib/json.ts'
+import { longerThan } from '../lib/text/characters.ts'
 import type { Definition } from '../model/definition.ts'
 import { pageOf } from '../model/page.ts'
 import type { Instant, Json } from '../model/record.ts'
@@ -218,7 +219,7 @@ function idOf(id: string): string {
 }
 
 function textRefusals(path: string, text: string, least: number): readonly Refusal[] {
-  if (text.length >= least && text.length <= MOST_LETTERS) return []
+  if (text.length >= least && !longerThan(text, MOST_LETTERS)) return []
   return [refusal('member-invalid/from-characters', { least, most: MOST_LETTERS }, path)]
 }
 
