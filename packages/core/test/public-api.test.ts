@@ -85,6 +85,7 @@ const ADAPTER_KIT = [
   'messageOfIssue',
   'nearest',
   'notFound',
+  'notStorable',
   'ofRecord',
   'outOfBounds',
   'parseJson',
