@@ -20,6 +20,7 @@ import type { Definition } from '../model/definition.ts'
 import { pageOf } from '../model/page.ts'
 import type { Instant, Json } from '../model/record.ts'
 import type { SavedDefinition } from '../ports/store/definition-store.ts'
+import { asReference } from '../resource/check-resource.ts'
 import { within } from '../resource/exchange/package.ts'
 import { sliceOf } from '../table/records-page.ts'
 import { declaredBy, firstSlot } from './declared-definitions.ts'
@@ -157,7 +158,8 @@ async function lastingRefusals(kind: RunKind, input: Json): Promise<readonly Ref
     return []
   } catch (error) {
     if (isOnefoldError(error, 'conflict')) return []
-    if (isOnefoldError(error, 'not_found') || isOnefoldError(error, 'invalid')) return within('input', error.refusals)
+    if (isOnefoldError(error, 'not_found')) return error.refusals.map((missing) => asReference('input', missing))
+    if (isOnefoldError(error, 'invalid')) return within('input', error.refusals)
     throw error
   }
 }
