@@ -6,6 +6,8 @@ import { settlePeople } from './support/people.ts'
 import { type Data, freshData, STORES } from './support/stores.ts'
 
 const OTHERS: { readonly [parameter: string]: string } = { ':entity': 'people', ':table': 'people', ':id': 'ada' }
+/** It tells nobody whether there is such an address [AC-2480]. */
+const RESET = '/api/security/password/reset/:email'
 const SAID = 'The text holds a character that cannot be stored: U+0000, or half of a surrogate pair.'
 
 describe.each(STORES)('on %s', (store) => {
@@ -27,7 +29,7 @@ describe.each(STORES)('on %s', (store) => {
   test('[LM-3901] a path with U+0000 is 400 for every operation and parameter', async () => {
     const wrong: string[] = []
     for (const { method, path, handler } of house.app.routes) {
-      if (!(OPERATION in handler)) continue
+      if (!(OPERATION in handler) || path === RESET) continue
       for (const [parameter] of path.matchAll(/:\w+/g)) {
         const filled = path.replace(/:\w+/g, (each) => (each === parameter ? 'a%00' : (OTHERS[each] ?? 'true')))
         const { status, body } = await house.ask(method, filled, method === 'GET' ? {} : { json: {} })

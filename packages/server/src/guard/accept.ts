@@ -16,6 +16,8 @@ export type WireSchema = v.GenericSchema
 /** What an operation takes, and from where. */
 export interface Intake {
   readonly param?: WireSchema
+  /** Whatever stands in the path is answered alike, what no store can hold included. @default false */
+  readonly anyPath?: true
   readonly query?: WireSchema
   readonly json?: WireSchema
   /** Names that are understood besides in the body. */
@@ -25,6 +27,7 @@ export interface Intake {
 /** What checks path, query and body, and refuses once with everything found wrong in all three. Without a body nobody waits. */
 export function accepting({
   param,
+  anyPath,
   query = NO_QUERY,
   json,
   otherNames = {},
@@ -34,7 +37,7 @@ export function accepting({
   const findLists = json && listsForObjects(json)
   return (c) => {
     const refusals: Refusal[] = []
-    refusals.push(...unstorableTexts(c.req.param()))
+    if (!anyPath) refusals.push(...unstorableTexts(c.req.param()))
     if (param) take(c, 'param', read(param, c.req.param(), refusals))
     take(c, 'query', readQuery(c.req.url, refusals))
     if (json) {
