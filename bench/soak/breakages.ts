@@ -140,6 +140,40 @@ const sources: readonly Breakage[] = [
   },
 ]
 
+const identities: readonly Breakage[] = [
+  { title: 'a later identity that is missing', rule: 'identity-missing', sqlite: "DELETE FROM i1 WHERE id = 'grace'" },
+  {
+    title: 'a later identity that is not the one of its record',
+    rule: 'identity-wrong',
+    sqlite: "UPDATE i1 SET identity = 'another' WHERE id = 'grace'",
+  },
+  {
+    title: 'a second identity of one record',
+    rule: 'identity-doubled',
+    sqlite: "INSERT INTO i1 (identity, row, id) SELECT 'another', row, id FROM i1 WHERE id = 'grace'",
+  },
+  {
+    title: 'a later identity that is an id',
+    rule: 'identity-stray',
+    sqlite: `INSERT INTO i1 (identity, row, id) SELECT id, row, id FROM r1 WHERE id = 'hopper'`,
+  },
+  {
+    title: 'an identity of nobody',
+    rule: 'identity-ownerless',
+    sqlite: "INSERT INTO i1 (identity, row, id) VALUES ('another', 1000, 'nobody')",
+  },
+  {
+    title: 'an identity of a deleted record',
+    rule: 'identity-of-deleted',
+    sqlite: "INSERT INTO i1 (identity, row, id) SELECT 'another', row, id FROM h1 WHERE id = 'charles'",
+  },
+  {
+    title: 'an identity in the row of another record',
+    rule: 'identity-row',
+    sqlite: `UPDATE i1 SET row = ${KING} WHERE id = 'grace'`,
+  },
+]
+
 const keys: readonly Breakage[] = [
   { title: 'kept keys that are missing', rule: 'keys-missing', sqlite: `DELETE FROM k1_2 WHERE row = ${GRACE}` },
   {
@@ -418,6 +452,7 @@ export const BREAKAGES: readonly Breakage[] = [
   ...records,
   ...survivors,
   ...sources,
+  ...identities,
   ...keys,
   ...links,
   ...groups,

@@ -8,7 +8,8 @@ const RESOURCES: readonly ResourceInput[] = [
     type: 'dataset',
     _id: 'person',
     description: 'A person',
-    columns: ['name', 'email', 'phone', 'city'].map((key) => ({ key })),
+    identityType: 'COLUMN', // all ids are stated, so that only who changes is known by another identity
+    columns: ['name', 'email', 'phone', 'city'].map((key) => ({ key, identity: key === 'phone' })),
   },
   {
     type: 'indexer',

@@ -2,6 +2,7 @@ import type { AccessToken, AccessTokenInput, AccessTokens } from '../api/directo
 import { conflict, invalid, notFound } from '../error/onefold-error.ts'
 import { base64url, sha256 } from '../lib/bytes/hash.ts'
 import { defined } from '../lib/defined.ts'
+import { longerThan } from '../lib/text/characters.ts'
 import { ROLES, type Role } from '../model/principal.ts'
 import type { Instant } from '../model/record.ts'
 import type { Directory } from './directory.ts'
@@ -195,7 +196,7 @@ function erased({ value: _, ...token }: TokenDocument, now: Instant): TokenDocum
 
 function tokenName(name: string): string {
   const checked = checkedName(name, 'name')
-  if (checked === '' || checked.length > 120) throw invalid('name-invalid/name-token-1', {}, 'name')
+  if (checked === '' || longerThan(checked, 120)) throw invalid('name-invalid/name-token-1', {}, 'name')
   return checked
 }
 

@@ -1,6 +1,7 @@
 import type { User } from '../api/directory.ts'
 import { invalid, notFound } from '../error/onefold-error.ts'
 import { defined } from '../lib/defined.ts'
+import { longerThan } from '../lib/text/characters.ts'
 import type { Instant } from '../model/record.ts'
 import type { Directory } from './directory.ts'
 import type { UserDocument } from './documents.ts'
@@ -37,6 +38,6 @@ export function checkedEmail(email: string): string {
 /** Refuses what could break out of a mail's head or a log's line. */
 export function checkedName(name: string, path: string): string {
   const trimmed = name.trim()
-  if (trimmed.length > 255 || /\p{Cc}/u.test(trimmed)) throw invalid('name-invalid/name-at-most', {}, path)
+  if (longerThan(trimmed, 255) || /\p{Cc}/u.test(trimmed)) throw invalid('name-invalid/name-at-most', {}, path)
   return trimmed
 }

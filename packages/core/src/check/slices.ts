@@ -30,7 +30,7 @@ async function* walk<Item, Cursor>(
 }
 
 /** The relations of one table, each in slices. */
-export function walksOf({ scan, deliveries }: Store, table: number) {
+export function walksOf({ scan, deliveries, records }: Store, table: number) {
   return {
     records: () =>
       walk(
@@ -56,6 +56,12 @@ export function walksOf({ scan, deliveries }: Store, table: number) {
         { system: '', id: '' },
         ({ system, id }) => ({ system, id }),
       ),
+    identities: () =>
+      walk(
+        (after, limit) => scan.identities(table, after, limit),
+        { identity: '', row: LEAST },
+        (item) => item,
+      ),
     scopeEntries: () =>
       walk(
         (after, limit) => scan.scopeEntries(table, after, limit),
@@ -71,6 +77,12 @@ export function walksOf({ scan, deliveries }: Store, table: number) {
     audit: () =>
       walk(
         (after, limit) => scan.audit(table, after, limit),
+        START,
+        (item) => item,
+      ),
+    auditEntries: () =>
+      walk(
+        (after, limit) => records.auditAfter(table, { after, limit }),
         START,
         (item) => item,
       ),

@@ -10,6 +10,7 @@ import type { Report } from './findings.ts'
 import { checkGroups } from './groups.ts'
 import { checkIdentities } from './identities.ts'
 import { checkKeys } from './keys.ts'
+import { checkLaterIdentities } from './later-identities.ts'
 import { checkLinks } from './links.ts'
 import { checkLogs } from './logs.ts'
 import { checkPairs } from './pairs.ts'
@@ -34,6 +35,7 @@ export async function checkTable(
   const facts = await gatherFacts(table, head, columnsOf(configuration, table), walks, report)
   checkIdentities(facts, report)
   await checkSources(facts, walks, report)
+  await checkLaterIdentities(configuration, facts, walks, report)
   await checkRulings(store, facts, report)
   await checkFlags(store, facts, report)
   await checkLogs(facts, walks, report)

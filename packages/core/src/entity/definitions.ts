@@ -15,10 +15,12 @@ import { scheduleOf, scheduleRefusals } from '../job/schedule.ts'
 import { runOf } from '../job/scheduler.ts'
 import { defined } from '../lib/defined.ts'
 import { canonicalJson, type JsonValue } from '../lib/json.ts'
+import { longerThan } from '../lib/text/characters.ts'
 import type { Definition } from '../model/definition.ts'
 import { pageOf } from '../model/page.ts'
 import type { Instant, Json } from '../model/record.ts'
 import type { SavedDefinition } from '../ports/store/definition-store.ts'
+import { asReference } from '../resource/check-resource.ts'
 import { within } from '../resource/exchange/package.ts'
 import { sliceOf } from '../table/records-page.ts'
 import { declaredBy, firstSlot } from './declared-definitions.ts'
@@ -156,7 +158,8 @@ async function lastingRefusals(kind: RunKind, input: Json): Promise<readonly Ref
     return []
   } catch (error) {
     if (isOnefoldError(error, 'conflict')) return []
-    if (isOnefoldError(error, 'not_found') || isOnefoldError(error, 'invalid')) return within('input', error.refusals)
+    if (isOnefoldError(error, 'not_found')) return error.refusals.map((missing) => asReference('input', missing))
+    if (isOnefoldError(error, 'invalid')) return within('input', error.refusals)
     throw error
   }
 }
@@ -218,7 +221,7 @@ function idOf(id: string): string {
 }
 
 function textRefusals(path: string, text: string, least: number): readonly Refusal[] {
-  if (text.length >= least && text.length <= MOST_LETTERS) return []
+  if (text.length >= least && !longerThan(text, MOST_LETTERS)) return []
   return [refusal('member-invalid/from-characters', { least, most: MOST_LETTERS }, path)]
 }
 

@@ -1,6 +1,7 @@
 import type { NotificationInput } from '../api/jobs.ts'
 import { refuseAll } from '../error/onefold-error.ts'
 import { type Refusal, refusal } from '../error/refusal.ts'
+import { longerThan } from '../lib/text/characters.ts'
 import { RUN_STATUSES, type RunNotification, type RunStatus } from '../model/run.ts'
 
 const STANDARD: readonly RunStatus[] = Object.freeze(['SUCCEEDED', 'FAILED', 'CANCELLED'])
@@ -24,7 +25,7 @@ function recipientRefusals(recipients: RunNotification['recipients']): readonly 
     ...(/^[^\s@<>",;]{1,64}@[^\s@<>",;]{1,255}$/.test(email)
       ? []
       : [refusal('member-invalid/no-e-mail', {}, `${path}[${index}].email`)]),
-    ...(name.length <= 200 && !/\p{Cc}/u.test(name)
+    ...(!longerThan(name, 200) && !/\p{Cc}/u.test(name)
       ? []
       : [refusal('member-invalid/name-line-at', {}, `${path}[${index}].name`)]),
   ])

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { says } from '../error/issue-message.ts'
 import { OnefoldError } from '../error/onefold-error.ts'
 import { defined } from '../lib/defined.ts'
+import { maxCharacters } from '../lib/text/max-characters.ts'
 import type { Json } from '../model/record.ts'
 import type { Run, RunTrigger, RunType } from '../model/run.ts'
 import type { Fence } from '../ports/store/match-store.ts'
@@ -14,7 +15,7 @@ const LONGEST = 63
 export const inputName = v.pipe(
   v.string(says('member-invalid/text')),
   v.minLength(1, says('member-invalid/text-empty')),
-  v.maxLength(LONGEST, says('member-invalid/text-longer', { most: LONGEST })),
+  maxCharacters(LONGEST, says('member-invalid/text-longer', { most: LONGEST })),
 )
 
 /** Everything that is to be known of a run type: an installation works on the kinds that it was given. */

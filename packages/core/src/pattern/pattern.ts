@@ -1,4 +1,5 @@
 import { message } from '../error/message.ts'
+import { longerThan } from '../lib/text/characters.ts'
 import { type PatternProblem, translated } from './pattern-dialect.ts'
 
 /** A pattern as ECMAScript reads it. */
@@ -21,7 +22,7 @@ export function readPattern(regex: string): Pattern | PatternProblem {
 
 /** Reads a pattern of any part of a value, in the same way; what takes its place may name groups by their numbers. */
 export function readPart(regex: string, replacement = ''): Pattern | PatternProblem {
-  if (regex.length > LONGEST)
+  if (longerThan(regex, LONGEST))
     return { reason: 'malformed', problem: message('pattern-invalid/longer', { most: LONGEST }) }
   const told = translated(regex, /\\[1-9]/.test(regex) || /\$\d/.test(replacement))
   if ('problem' in told) return { reason: 'dialect', problem: message('pattern-dialect', { form: told.problem }) }

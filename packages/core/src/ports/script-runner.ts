@@ -50,7 +50,8 @@ export interface ScriptRequest {
   readonly calls: readonly (readonly Json[])[]
   /**
    * The first argument is an object that the script may change: as it is left it is the answer, unless the script answers another
-   * object or null. What an expression assigns to a member (`record.phone = null`) is no answer. @default false
+   * object or null. What an expression assigns to a member (`record.phone = null`) is no answer, nor is what it answers
+   * as one call that changes a member in place (`Object.assign(record.addr, {…})`, `record.tags.sort()`). @default false
    */
   readonly changesFirst?: boolean
   /** What `new Date()` and `Date.now()` answer in every call. */

@@ -44,6 +44,7 @@ const REFERABLE = [
   'credentials',
   'data-view',
   'dataset',
+  'entity',
   'indexer',
   'merger-weight',
   'pipeline',
@@ -58,6 +59,13 @@ type Referable = (typeof REFERABLE)[number]
 /** A reference that leads nowhere, by what it should lead to. */
 export function unknownReference(path: string, noun: Referable, id: string): Refusal {
   return refusal(`${noun}-unknown`, { id }, path)
+}
+
+/** The same of what an operation says it cannot find: named by what is saved, it is a reference that leads nowhere. */
+export function asReference(path: string, missing: Refusal): Refusal {
+  const noun = REFERABLE.find((known) => missing.code === `${known}-not-found`)
+  const id = missing.message?.params.id
+  return noun === undefined || typeof id !== 'string' ? { ...missing, path } : unknownReference(path, noun, id)
 }
 
 /** The same of what may be of several kinds, or of a host's own. */

@@ -6,6 +6,7 @@ import { says } from '../error/issue-message.ts'
 import { message } from '../error/message.ts'
 import type { Bounds } from '../lib/bounds.ts'
 import { parsedUrl } from '../lib/parsed-url.ts'
+import { maxCharacters } from '../lib/text/max-characters.ts'
 import { wordOf } from '../lib/text/word-of.ts'
 import { LANGUAGES } from '../model/language.ts'
 import { durationSchema } from './duration.ts'
@@ -15,7 +16,7 @@ const text = (most: number) =>
   v.pipe(
     v.string(says('member-invalid/must', { choices: message('phrase/text') })),
     v.minLength(1, says('member-invalid/empty')),
-    v.maxLength(most, says('member-invalid/characters', { most })),
+    maxCharacters(most, says('member-invalid/characters', { most })),
     v.regex(/^\P{Cc}*$/u, says('member-invalid/no-control')),
   )
 const flag = v.boolean(says('member-invalid/must', { choices: message('phrase/true-or-false') }))
@@ -52,7 +53,7 @@ const notification = v.strictObject({
   password: v.exactOptional(
     v.pipe(
       v.string(says('member-invalid/must', { choices: message('phrase/text') })),
-      v.maxLength(5000, says('member-invalid/characters', { most: 5000 })),
+      maxCharacters(5000, says('member-invalid/characters', { most: 5000 })),
     ),
   ),
   from: v.pipe(

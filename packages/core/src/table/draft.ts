@@ -1,5 +1,6 @@
 import { OnefoldError } from '../error/onefold-error.ts'
 import { type Refusal, refusal } from '../error/refusal.ts'
+import { longerThan } from '../lib/text/characters.ts'
 import { instantOf } from '../lib/time/instant.ts'
 import type { Json, RecordId, SourceEntry } from '../model/record.ts'
 
@@ -68,7 +69,7 @@ function readId(id: unknown, refusals: Refusal[]): RecordId | undefined {
 const UNNAMEABLE: ReadonlySet<unknown> = new Set(['empty', '.', '..'])
 
 export function isRecordId(id: unknown): id is RecordId {
-  return typeof id === 'string' && id.length >= 1 && id.length <= 255 && !isUnfit(id) && !UNNAMEABLE.has(id)
+  return typeof id === 'string' && id !== '' && !longerThan(id, 255) && !isUnfit(id) && !UNNAMEABLE.has(id)
 }
 
 function readSources(given: unknown, refusals: Refusal[]): readonly SourceEntry[] {
@@ -109,7 +110,7 @@ export function sourceInstant(given: unknown): number | undefined {
 }
 
 function isName(value: unknown): value is string {
-  return typeof value === 'string' && value.length >= 1 && value.length <= 255 && !isUnfit(value)
+  return typeof value === 'string' && value !== '' && !longerThan(value, 255) && !isUnfit(value)
 }
 
 function isUnfit(text: string): boolean {

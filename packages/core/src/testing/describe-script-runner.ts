@@ -107,6 +107,34 @@ export function describeScriptRunner(name: string, open: () => ScriptRunner | Pr
         expect([script, await each(script, [{ n: 1 }], changesFirst)]).toEqual([script, [expected]])
     })
 
+    test('[DS-3900] what a call answers that changes a member in place is no answer', async () => {
+      const given = { n: 1, a: { b: 1 }, list: [{ c: 2 }, { c: 1 }], none: null }
+      const changed: readonly (readonly [string, Json])[] = [
+        ['Object.assign(value.a, { d: 3 })', { ...given, a: { b: 1, d: 3 } }],
+        ['Object.assign(value.a, { b: 1 }); // as it was', given],
+        ['Object.assign((value.e ??= {}), value.a)', { ...given, e: { b: 1 } }],
+        ['value.list.sort((one, other) => one.c - other.c)', { ...given, list: [{ c: 1 }, { c: 2 }] }],
+        ['value["list"].reverse()', { ...given, list: [{ c: 1 }, { c: 2 }] }],
+        ['value.list.pop()', { ...given, list: [{ c: 2 }] }],
+        ['value.list?.splice(0, 1)', { ...given, list: [{ c: 1 }] }],
+        ['value.list.push({ c: 3 })', { ...given, list: [{ c: 2 }, { c: 1 }, { c: 3 }] }],
+        ['value.none && value.none.push(1)', given],
+        ['value.n === 1 ? Object.assign(value.list[0], { c: 9 }) : null', { ...given, list: [{ c: 9 }, { c: 1 }] }],
+      ]
+      for (const [script, expected] of changed)
+        expect([script, await each(script, [given], { changesFirst: true })]).toEqual([script, [expected]])
+      const answered: readonly (readonly [string, Json])[] = [
+        ['value.a', { b: 1 }],
+        ['value.list.find(({ c }) => c === 1)', { c: 1 }],
+        ['value.list.sort((one, other) => one.c - other.c)[0]', { c: 1 }],
+        ['Object.assign({}, value.a, { d: 3 })', { b: 1, d: 3 }],
+        ['Object.assign(value, { n: 2 })', { ...given, n: 2 }],
+        ['return Object.assign(value.a, { d: 3 })', { b: 1, d: 3 }],
+      ]
+      for (const [script, expected] of answered)
+        expect([script, await each(script, [given], { changesFirst: true })]).toEqual([script, [expected]])
+    })
+
     test('[DS-23] calls see nothing outside, and nothing of one another', async () => {
       expect(await each('[typeof process, typeof require, typeof fetch, typeof setTimeout]', [1])).toEqual([
         Array(4).fill('undefined'),

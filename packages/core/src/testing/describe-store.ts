@@ -25,6 +25,7 @@ import { recordRules } from './store/records/records.ts'
 import { scanRules } from './store/records/scan.ts'
 import { scopeRules } from './store/records/scopes.ts'
 import { snapshotRules } from './store/records/snapshots.ts'
+import { unstorableRules } from './store/records/unstorable.ts'
 import { visiblePartRules } from './store/records/visible-parts.ts'
 import type { Exemption, OpenedStore, StoreRule } from './store/rule.ts'
 import { definitionRules } from './store/runs/definitions.ts'
@@ -40,6 +41,7 @@ const DUTIES: readonly (readonly [duty: string, rules: readonly StoreRule[]])[] 
   ['pages', pageRules],
   ['look-ups', lookupRules],
   ['identities', identityRules],
+  ['what cannot be stored', unstorableRules],
   ['row scopes', [...scopeRules, ...visiblePartRules, ...cutClusterRules]],
   ['commits', commitRules],
   ['what was seen', seenRules],

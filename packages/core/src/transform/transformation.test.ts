@@ -168,6 +168,18 @@ test.each<[string, Values]>([
   expect(flowed).toEqual({ values: { last: 'Lovelace', ...expected }, errors: [], dropped: false })
 })
 
+test.each<[string, Values]>([
+  ["Object.assign(record.addr, { country: 'DE' })", { addr: { city: 'Ulm', country: 'DE' }, tags: ['b', 'a'] }],
+  ["record.tags.push('c')", { addr: { city: 'Ulm' }, tags: ['b', 'a', 'c'] }],
+  ['record.tags.sort()', { addr: { city: 'Ulm' }, tags: ['a', 'b'] }],
+  ['record.addr', { city: 'Ulm' }],
+])('[TF-3900] one call that changes what lies in the record is no answer: %s', async (script, expected) => {
+  const given = transformation([], { transformationType: 'SCRIPT', script })
+  const record = { addr: { city: 'Ulm' }, tags: ['b', 'a'] }
+  const [flowed] = await through([compileTransformation(given)], [record], scripts)
+  expect(flowed).toEqual({ values: expected, errors: [], dropped: false })
+})
+
 test('[TF-3850] a single assignment to record.errors refuses the record with these texts', async () => {
   const given = transformation([], { transformationType: 'SCRIPT', script: 'record.errors = ["bad"];' })
   const [flowed] = await through([compileTransformation(given)], [ada], scripts)

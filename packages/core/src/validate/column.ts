@@ -1,5 +1,6 @@
 import { message, type RefusalMessage } from '../error/message.ts'
 import { refusalOf } from '../error/refusal.ts'
+import { charactersIn, longerThan } from '../lib/text/characters.ts'
 import { plainLiteral } from '../lib/text/plain-number.ts'
 import { isBlank } from '../lib/text/text.ts'
 import { WrittenNumber } from '../lib/written-number.ts'
@@ -95,8 +96,8 @@ function scalarOf(given: Json, { token }: Column, path: string, findings: Findin
     refuse(findings, path, message('text-expected/column', { shape: shapeOf(given) }))
     return undefined
   }
-  if (text.length > LONGEST_TEXT) {
-    refuse(findings, path, message('text-too-long/column', { most: LONGEST_TEXT, length: text.length }))
+  if (longerThan(text, LONGEST_TEXT)) {
+    refuse(findings, path, message('text-too-long/column', { most: LONGEST_TEXT, length: charactersIn(text) }))
     return undefined
   }
   if (notStorable(text)) {

@@ -1,4 +1,5 @@
 import { message, type RefusalMessage } from '../error/message.ts'
+import { charactersIn, longerThan } from '../lib/text/characters.ts'
 import type { Json } from '../model/record.ts'
 import type { Column, Dataset, DataType } from '../model/resources/dataset.ts'
 import { jsonProblem, shapeOf } from './any-json.ts'
@@ -61,7 +62,7 @@ const PROBLEMS: Readonly<Record<Exclude<DataType, 'RECORD'>, (given: Json) => Pr
 
 function textProblem(given: Json): Problem | undefined {
   if (typeof given !== 'string') return message('text-expected/content-text-not', { shape: shapeOf(given) })
-  if (given.length > LONGEST_CONTENT)
-    return message('text-too-long/content', { most: LONGEST_CONTENT, length: given.length })
+  if (longerThan(given, LONGEST_CONTENT))
+    return message('text-too-long/content', { most: LONGEST_CONTENT, length: charactersIn(given) })
   return notStorable(given) ? message('text-not-storable/character') : undefined
 }

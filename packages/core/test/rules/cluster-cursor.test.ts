@@ -68,6 +68,29 @@ test('[CL-910] a cursor of another query, one beside a page number and what is n
   expect((await house.clusters.list({ cursor, minScore: 0, sort: 'NATURAL', pageSize: 3 })).clusters).toHaveLength(3)
 })
 
+test('[CL-3900] a cursor is good for a listing that spells out its defaults, and the other way round', async () => {
+  const house = await openCrowd()
+  const listed = async (first: ClusterListQuery, next: ClusterListQuery) => {
+    const { cursor = '' } = await house.clusters.list(first)
+    return (await house.clusters.list({ ...next, cursor })).clusters.map(({ id }) => id)
+  }
+  const spelt = { resolved: false, ignored: false, sort: 'NATURAL' } as const
+  const sized = { pageSize: 3 }
+  const plain = await listed(sized, sized)
+  expect(plain).toHaveLength(3)
+  expect(await listed(sized, { ...sized, ...spelt })).toEqual(plain)
+  expect(await listed({ ...sized, ...spelt }, sized)).toEqual(plain)
+  const labelled = { label: 'MATCH', pageSize: 3 } as const
+  expect(await listed(labelled, { ...labelled, resolved: false })).toHaveLength(3)
+  const buckets = house.steward.buckets('people')
+  const { cursor = '' } = await buckets.list(sized)
+  const next = await buckets.list({ ...sized, cursor })
+  expect(next.buckets).toHaveLength(3)
+  expect(await buckets.list({ ...sized, sort: 'NATURAL', cursor })).toEqual(next)
+  // With a label ignored ones are listed too, unless it says otherwise.
+  await expectRefusal(listed(labelled, { ...labelled, ignored: false }), 'invalid', 'cursor-invalid')
+})
+
 test('[CL-910] the last page has no cursor, and before the first index there is one empty page', async () => {
   const house = await openCrowd()
   expect(await house.clusters.list({ minScore: 0, pageSize: 1000 })).not.toHaveProperty('cursor')

@@ -30,10 +30,11 @@ test.each<[what: string, change: object, code: string]>([
 })
 
 test.each<[what: string, change: Pick<DefinitionInput, 'type' | 'input'>, code: string]>([
-  ['an entity', { type: 'entity-synchronization', input: { entity: 'nope' } }, 'entity-not-found'],
-  ['an entity to measure', { type: 'quality-measurement', input: { entity: 'nope' } }, 'entity-not-found'],
-  ['a source', { type: 'table-export', input: { source: 'nope' } }, 'source-not-found'],
-])('[JB-3850] a definition whose input names %s that is not there is refused', async (_, change, code) => {
+  ['an entity', { type: 'entity-synchronization', input: { entity: 'nope' } }, 'entity-unknown'],
+  ['an entity to measure', { type: 'quality-measurement', input: { entity: 'nope' } }, 'entity-unknown'],
+  ['a source', { type: 'table-export', input: { source: 'nope' } }, 'source-unknown'],
+  ['a table', { type: 'quality-recalculation', input: { table: 'nope' } }, 'table-unknown'],
+])('[JB-3850] [JB-3900] a definition whose input names %s that is not there is refused', async (_, change, code) => {
   const shop = await openWorkshop()
   const { refusals } = await expectRefusal(makeHourly(shop, change), 'invalid', code)
   expect(refusals.map(({ path }) => path)).toEqual(['input'])

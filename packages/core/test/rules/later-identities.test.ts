@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { RecordInput } from '../../src/index.ts'
-import { everybody, type House, openPeople, put } from '../fixtures/house.ts'
+import { type RecordInput, type ResourceInput, verifyStore } from '../../src/index.ts'
+import { DATASET, everybody, type House, openPeople, put } from '../fixtures/house.ts'
 
 const OTHERS = [{ key: 'name' }, { key: 'email' }, { key: 'phone' }, { key: 'city' }]
 const IDENTITY = {
@@ -165,5 +165,63 @@ describe('[RC-3800] a record is found by an identity that it took later', () => 
     const { house, first } = await moving()
     const { found, left } = await house.admin.records('people').erase(first, { comment: 'asked' })
     expect([found.identities, left.identities]).toEqual([1, 0])
+  })
+})
+
+describe('[CK-3900] verify believes what an audit tells of identities', () => {
+  const audited = async () => {
+    const human = { ...DATASET, ...IDENTITY, _id: 'human' } as ResourceInput
+    const house = await openPeople({ dataset: IDENTITY, table: { audit: true }, resources: [human] })
+    house.pass(1) // the dataset was saved before anything was written
+    const [first = '', other = ''] = await put(house, ada, { mail: 'cleo@home.org', born: '1990-01-01' })
+    await put(house, { _id: first, mail: 'ada@later.org' })
+    return { house, first, other }
+  }
+  const findings = async (house: House) => (await verifyStore(house.store)).findings.map(({ rule }) => rule)
+
+  test('and finds nothing wherever records take identities', async () => {
+    const { house, first, other } = await audited()
+    expect((await verifyStore(house.store)).counts['later identities']).toBe(1)
+    await put(house, { _id: other, ...ada }, { _id: other, mail: 'eve@home.org' }, { _id: other, born: null })
+    expect(await findings(house)).toEqual([])
+    await put(house, ada, { _id: 'stated', mail: 'x@home.org', born: '1' }, { _id: 'stated', mail: 'y@home.org' })
+    await put(house, { _id: 'stated', mail: ' Y@home.org' }, { _id: first, ...ada })
+    expect(await findings(house)).toEqual([])
+    const { _id } = await house.records.merge([first, 'stated'], { force: true, comment: 'the same' })
+    await put(house, { _id: first, mail: 'later@home.org' }, { _id, mail: 'edited@home.org' })
+    expect(await findings(house)).toEqual([])
+    await house.records.unmerge(_id, { keepEdits: true })
+    expect(await findings(house)).toEqual([])
+    await house.records.remove(first)
+    await put(house, { _id: first, ...ada }, { _id: 'stated', mail: null })
+    expect(await findings(house)).toEqual([])
+  })
+
+  const broken = async () => {
+    const { house, first } = await audited()
+    const { records, commit } = house.store
+    const [{ csn, configuration }, [found]] = [await records.head(1), await records.findIds(1, [first])]
+    const seen = { csn, configuration, records: new Map(), absentIds: [], absentSources: [] }
+    const identities = [{ row: found!.row, id: first }]
+    await commit(1, { seen, put: [], remove: [], archive: [], identities, audit: [], publish: [] })
+    expect(await findings(house)).toEqual(['identity-missing'])
+    house.pass(1)
+    return house
+  }
+
+  test('[CK-3901] until the dataset is saved anew', async () => {
+    const house = await broken()
+    await house.admin.resources.update({ ...DATASET, ...IDENTITY, description: 'Anew' } as ResourceInput)
+    expect(await findings(house)).toEqual([])
+  })
+
+  test('[CK-3901] until the table takes another dataset', async () => {
+    const house = await broken()
+    const { tables, entities } = house.admin
+    await entities.update({ id: 'people', table: 'people', type: 'NONE' })
+    const { tables: packed, ...exchange } = await tables.extract(['people'])
+    const taken = { ...exchange, tables: packed.map((table) => ({ ...table, dataset: 'human' })) }
+    expect(await tables.ingest(taken)).toMatchObject({ imported: 1 })
+    expect(await findings(house)).toEqual([])
   })
 })

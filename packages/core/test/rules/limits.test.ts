@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { PageRequest } from '../../src/index.ts'
 import { expectRefusal, type House, openPeople, put } from '../fixtures/house.ts'
 import { ADA } from '../fixtures/people.ts'
@@ -60,4 +60,32 @@ test.each([
   const house = await openPeople()
   const { results } = await house.records.upsert([record])
   expect(results[0]?.errorCodes).toEqual(codes)
+})
+
+describe('[LM-3900] a bound is of characters, and one beyond the basic plane is one', () => {
+  const many = (count: number): string => '\u{1f600}'.repeat(count)
+
+  test('in ids, source pairs and values of records', async () => {
+    const house = await openPeople()
+    const _source = (count: number) => [{ _src: many(count), _src_id: many(count) }]
+    const { results } = await house.records.upsert([
+      { _id: many(255), _source: _source(255), name: many(100_000) },
+      { _id: many(256), name: 'X' },
+      { _source: _source(256), name: 'X' },
+      { name: many(100_001) },
+    ])
+    expect(results.map(({ errorCodes }) => errorCodes)).toEqual([
+      undefined,
+      ...[['record-id-invalid'], ['source-invalid'], ['text-too-long']],
+    ])
+    expect(results[3]?.errors?.[0]).toContain('100001')
+    expect(await house.records.get(many(255))).toMatchObject({ name: many(100_000) })
+  })
+
+  test('in what people name and search', async () => {
+    const { admin, records } = await openPeople()
+    await (await admin.metrics.measure({ entity: 'people', label: many(120) })).finished()
+    await expectRefusal(admin.metrics.measure({ entity: 'people', label: many(121) }), 'invalid')
+    await expectRefusal(records.searchText({ query: many(10_001) }), 'invalid', 'query-too-long')
+  })
 })

@@ -56,6 +56,20 @@ test('[RS-3851] each example names its table, where several follow the dataset',
   expect(impact).toMatchObject({ changed: 2, examples: ['2', '2'], exampleTables: ['drafts', 'notes'] })
 })
 
+test('[RS-3900] beside a column that would be refused the others are measured as they would be stored', async () => {
+  const house = await openPeople()
+  await put(house, { _id: 'a', name: 'Ada', email: 'not a mail', born: 'long ago' })
+  const email = { token: 'EMAIL', validation: 'DEFAULT', error: 'CLEAR' }
+  const draft = (born: object) => ({ ...DATASET, columns: columns({ email, born }) })
+  const columnsOf = async (born: object) => {
+    const impact = await house.admin.resources.measureImpact(draft(born))
+    return Object.fromEntries(impact.columns.map(({ key, after }) => [key, after]))
+  }
+  expect(await columnsOf({})).toMatchObject({ name: 100, email: 50, born: 100 })
+  const refusing = { token: 'DATE', validation: 'DEFAULT', error: 'REFUSE' }
+  expect(await columnsOf(refusing)).toMatchObject({ name: 100, email: 50, born: 0 })
+})
+
 test('[RS-99] a dataset that nothing follows has no quality to change', async () => {
   const { admin } = await openHouse()
   const impact = await admin.resources.measureImpact(DATASET)

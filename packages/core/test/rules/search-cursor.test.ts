@@ -107,6 +107,42 @@ describe('[SE-2830] a cursor walks what a search finds', () => {
   })
 })
 
+test('[SE-3900] a cursor is good for a request that spells out its defaults, and the other way round', async () => {
+  const house = await openSearchable()
+  await house.records.upsert(crowd(0, 12))
+  const record = { name: 'Ada Lovelace', city: 'London' }
+  const spelt: Omit<StructuredSearch, 'record'> = {
+    ...{ pageSize: 10, entity: false, facets: [], values: {}, filter: { filterError: false, filterMerged: false } },
+    options: {
+      ...{
+        combine: 'ANY',
+        exact: 'EXACT',
+        fieldModes: { name: 'MAPPING' },
+        fuzzy: true,
+        geo: true,
+        geoPrecision: 'l6',
+      },
+      ...{ geoSteps: 1, identity: true, maximumDuration: 5000, maximumResults: -1, provenance: true, radiusMeters: 0 },
+      ...{ countExact: false, clusters: false },
+    },
+  }
+  const both = [{}, spelt] as const
+  for (const [first, next] of [both, both.toReversed()] as const) {
+    const { cursor = '' } = await house.records.search({ record, ...first })
+    expect(foundIds(await house.records.search({ record, ...next, cursor }))).toHaveLength(2)
+  }
+  const texts = [{}, { ...spelt, similarity: 0.7 }] as const
+  for (const [first, next] of [texts, texts.toReversed()] as const) {
+    const { cursor = '' } = await house.records.searchText({ query: 'Lovelace', ...first })
+    expect(foundIds(await house.records.searchText({ query: 'Lovelace', ...next, cursor }))).toHaveLength(2)
+    const other = house.records.searchText({ query: 'Lovelace', ...next, similarity: 0.8, cursor })
+    await expectRefusal(other, 'invalid', 'cursor-invalid')
+  }
+  const { cursor = '' } = await house.records.search({ record, ...spelt })
+  const other = house.records.search({ record, options: { fieldModes: { name: 'EXACT' } }, cursor })
+  await expectRefusal(other, 'invalid', 'cursor-invalid')
+})
+
 test('[SE-2831] a cursor of another search, one beside a page number and what is none are refused', async () => {
   const house = await openSearchable()
   await house.records.upsert(crowd(0, 12))

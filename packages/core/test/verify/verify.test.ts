@@ -48,6 +48,7 @@ test('[CK-1] a healthy installation has no findings, and what was looked at is c
     'history entries': 5,
     redirects: 4,
     'source pairs': 16,
+    'later identities': 1,
     'index keys': 24,
     links: 2,
     components: 2,
@@ -63,6 +64,23 @@ test('[CK-1] a healthy installation has no findings, and what was looked at is c
 
 test.each(BREAKAGES)('[CK-2] verify finds $title', async ({ rule, sqlite }) => {
   expect(rulesOf(await verified(sqlite))).toContain(rule)
+})
+
+test('[CK-3900] verify finds what is wrong of identities that records took later', async () => {
+  expect((await verified()).counts['later identities']).toBe(1)
+  const ofIdentities = BREAKAGES.filter(({ rule }) => rule.startsWith('identity-'))
+  expect(ofIdentities.map(({ rule }) => rule).sort()).toEqual([
+    ...['identity-doubled', 'identity-missing', 'identity-of-deleted', 'identity-ownerless', 'identity-row'],
+    ...['identity-stray', 'identity-wrong'],
+  ])
+  for (const { rule, sqlite } of ofIdentities) expect(rulesOf(await verified(sqlite)), sqlite).toContain(rule)
+})
+
+test('[CK-3901] an audit of before the dataset was saved is silent about identities', async () => {
+  const saved = `UPDATE document SET body = json_set(body, '$.lastUpdated', ${Date.now() + 1000}) WHERE kind = 'resource' AND id = 'person'`
+  expect((await verified("DELETE FROM i1 WHERE id = 'grace'", saved)).findings).toEqual([])
+  const taken = `UPDATE document SET body = json_set(body, '$.datasetSince', ${Date.now() + 1000}) WHERE kind = 'table' AND id = 'people'`
+  expect((await verified("DELETE FROM i1 WHERE id = 'grace'", taken)).findings).toEqual([])
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import type { DailyMetric, Measurement } from '@onefold/core'
-import { says } from '@onefold/core/adapter-kit'
+import { maxCharacters, says } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { Id, Instant, iso, TableName, Whole } from './parts.ts'
 import { RunDto } from './work/jobs.ts'
@@ -12,7 +12,7 @@ const Day = v.pipe(v.string(), v.metadata({ jsonSchema: { type: 'string', format
 /** Both are needed; the engine says what is wrong with a day or a range. */
 export const DaysQuery = v.strictObject({ fromDay: Day, toDay: Day })
 
-const Label = v.pipe(v.string(), v.maxLength(120, says('member-invalid/label-longer', { most: 120 })))
+const Label = v.pipe(v.string(), maxCharacters(120, says('member-invalid/label-longer', { most: 120 })))
 export const MeasurementBody = v.object({ entity: Id, label: v.exactOptional(Label) })
 
 const Share = v.nullable(v.number())

@@ -1,5 +1,5 @@
 import { ROLES } from '@onefold/core'
-import { instantOf, looksLikeInstant, message, says, wordOf } from '@onefold/core/adapter-kit'
+import { instantOf, looksLikeInstant, maxCharacters, message, says, wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 
 /** What the document says of a number. */
@@ -104,7 +104,7 @@ export const CursorPageDto = v.object({
 export const Id = v.pipe(
   v.string(),
   v.minLength(1, says('member-invalid/empty')),
-  v.maxLength(255, says('member-invalid/characters', { most: 255 })),
+  maxCharacters(255, says('member-invalid/characters', { most: 255 })),
 )
 export const IdPath = v.object({ id: Id })
 export const EntityPath = v.object({ entity: Id })
@@ -117,7 +117,7 @@ export const TableName = v.pipe(
 
 export const CommentText = v.pipe(
   v.string(),
-  v.maxLength(10_000, says('member-invalid/comment-longer', { most: 10_000 })),
+  maxCharacters(10_000, says('member-invalid/comment-longer', { most: 10_000 })),
 )
 export const Comment = v.exactOptional(CommentText)
 export const RoleName = wordOf(ROLES)

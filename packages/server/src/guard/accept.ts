@@ -8,6 +8,7 @@ import { jsonBody } from './json-body.ts'
 import { listsForObjects } from './lists-for-objects.ts'
 import { type OtherNames, underOwnNames } from './other-names.ts'
 import { queryOf, queryText } from './query.ts'
+import { unstorableTexts } from './unstorable-texts.ts'
 
 /** A schema of the wire: what is checked and what is published are the same. */
 export type WireSchema = v.GenericSchema
@@ -15,6 +16,8 @@ export type WireSchema = v.GenericSchema
 /** What an operation takes, and from where. */
 export interface Intake {
   readonly param?: WireSchema
+  /** Whatever stands in the path is answered alike, what no store can hold included. @default false */
+  readonly anyPath?: true
   readonly query?: WireSchema
   readonly json?: WireSchema
   /** Names that are understood besides in the body. */
@@ -24,6 +27,7 @@ export interface Intake {
 /** What checks path, query and body, and refuses once with everything found wrong in all three. Without a body nobody waits. */
 export function accepting({
   param,
+  anyPath,
   query = NO_QUERY,
   json,
   otherNames = {},
@@ -33,6 +37,7 @@ export function accepting({
   const findLists = json && listsForObjects(json)
   return (c) => {
     const refusals: Refusal[] = []
+    if (!anyPath) refusals.push(...unstorableTexts(c.req.param()))
     if (param) take(c, 'param', read(param, c.req.param(), refusals))
     take(c, 'query', readQuery(c.req.url, refusals))
     if (json) {
@@ -43,7 +48,7 @@ export function accepting({
           take(c, 'json', read(json, named, refusals))
         } else if (json.type === 'string') take(c, 'json', read(json, body, refusals))
         else refusals.push(refusal('member-invalid/must-object')) // schemas take a list for an object, and checks of members fail on null
-        refuseAll([...refusals, ...inexactNumbers(body)])
+        refuseAll([...refusals, ...unstorableTexts(body), ...inexactNumbers(body)])
       })
     }
     refuseAll(refusals)
@@ -96,7 +101,9 @@ function rememberingGood(schema: WireSchema): (url: string, refusals: Refusal[])
   return (url, refusals) => {
     const text = queryText(url)
     if (good?.text === text) return good.value
-    const value = read(schema, queryOf(text), refusals, refusalOfQuery)
+    const stated = queryOf(text)
+    refusals.push(...unstorableTexts(stated))
+    const value = read(schema, stated, refusals, refusalOfQuery)
     if (value !== undefined && text.length <= REMEMBERED) good = { text, value: Object.freeze(value) }
     return value
   }

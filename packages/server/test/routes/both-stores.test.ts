@@ -114,6 +114,17 @@ describe.each(STORES)('on %s', (store) => {
     expect((await upsert(house, [{ _id: '...', name: 'Ada' }])).status).toBe(200)
   })
 
+  test('[LM-3900] ids and source pairs of 255 emoji are kept', async () => {
+    const house = await openOn(store)
+    const [longest, longer] = [255, 256].map((count) => '\u{1f600}'.repeat(count))
+    const _source = [{ _src: longest, _src_id: longest }]
+    expect((await upsert(house, [{ _id: longest, _source, name: 'Ada' }])).body.results[0].outcome).toBe('INSERTED')
+    expect((await upsert(house, [{ _source, name: 'Grace' }])).body.results[0]).toMatchObject({ id: longest })
+    expect((await upsert(house, [{ _id: longer, name: 'Ada' }])).status).toBe(400)
+    const path = `/api/tables/people/records/${encodeURIComponent(longest!)}`
+    expect((await house.ask('GET', path)).body).toMatchObject({ record: { _id: longest } })
+  })
+
   test('[JB-2831] a schedule of an entity that is not in automatic mode says that it will not fire', async () => {
     const { ask } = await openOn(store)
     const source = {

@@ -81,3 +81,11 @@ test('[ER-2484] what is wrong with a measurement is said at its place in the req
   })
   expect([status, body.errors]).toEqual([400, ['label: A label has at most 120 characters.']])
 })
+
+test('[LM-3900] a label of emoji has as many characters as another', async () => {
+  const emoji = (count: number): string => '\u{1f600}'.repeat(count)
+  const measured = (label: string) =>
+    house.ask('POST', '/api/quality/measurements', { json: { entity: 'people', label } })
+  expect((await measured(emoji(121))).status).toBe(400)
+  expect((await measured(emoji(120))).status).toBe(200)
+})

@@ -1,3 +1,5 @@
+import { longerThan } from '@onefold/core/adapter-kit'
+
 /** What is wrong with a property's value, in a sentence; undefined: nothing. */
 export type PropertyRule = (value: string) => string | undefined
 
@@ -7,5 +9,5 @@ export function oneOf(words: readonly string[]): PropertyRule {
 
 export function shortText(most: number): PropertyRule {
   return (value) =>
-    value !== '' && value.length <= most ? undefined : `A text of up to ${most} characters is expected.`
+    value !== '' && !longerThan(value, most) ? undefined : `A text of up to ${most} characters is expected.`
 }

@@ -26,7 +26,7 @@ export function compileScript(
   const head = `(function(${parameters.join(',')}){${STRICT}`
   const expression = source.replace(/[;\s]+$/, '')
   const asExpression = tryForm(context, source, {
-    whole: `${head}return(\n${changesFirst ? withoutAssignedAnswers(expression) : expression}\n)})`,
+    whole: `${head}return(\n${changesFirst ? withoutAssignedAnswers(expression, parameters[0] ?? '') : expression}\n)})`,
     besides: `[\n${expression}\n]`,
   })
   if ('script' in asExpression) return asExpression

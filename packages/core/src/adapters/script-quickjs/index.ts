@@ -1,6 +1,7 @@
 import { message, say } from '../../error/message.ts'
 import { type OnefoldError, unavailable } from '../../error/onefold-error.ts'
 import { refusal } from '../../error/refusal.ts'
+import { longerThan } from '../../lib/text/characters.ts'
 import type { Json } from '../../model/record.ts'
 import type { ScriptOutcome, ScriptProblem, ScriptRequest, ScriptRunner } from '../../ports/script-runner.ts'
 import { askingAlways, foreignMethods, problemOfMethods } from './foreign-methods.ts'
@@ -33,7 +34,7 @@ export function quickjsScripts(options: ScriptOptions = {}): ScriptRunner {
   const limits = { callMs, memoryBytes }
   return Object.freeze({
     async problemOf(source: string, parameters: readonly string[]) {
-      if (source.length > LONGEST_SOURCE) {
+      if (longerThan(source, LONGEST_SOURCE)) {
         const longer = message('phrase/script-longer', { most: LONGEST_SOURCE })
         return problemOf('script-invalid', { problem: longer, line: 1, column: 1 })
       }

@@ -52,6 +52,8 @@ export const scanOperations: OperationsOf<Omit<StoreScan, 'rowKeys'>> = {
   },
   redirects: (table, after, limit) =>
     slice('id, row, key, into_id AS "into"', relationsOf(table).redirects, 'id', [after], limit),
+  identities: (table, { identity, row }, limit) =>
+    slice('identity, row, id', relationsOf(table).identities, 'identity, row', [identity, row], limit),
   *rulings(table, after, limit) {
     const { rulings } = relationsOf(table)
     const found = yield* slice<WithCsn<{ body: Ruling }>>('id, csn, body', rulings, 'id', [after], limit, BODY)

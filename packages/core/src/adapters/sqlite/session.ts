@@ -19,6 +19,7 @@ import { ownRecordOperations } from './record-operations.ts'
 import { refusalOf } from './refusals.ts'
 import { scrub } from './scrub.ts'
 import type { Sql, Synchronous } from './sql.ts'
+import { refuseUnstorable } from './storable-arguments.ts'
 import { buildOperations, commitNow, storeParts } from './store-parts.ts'
 import { type OperationPath, ROUTES } from './threads/routes.ts'
 
@@ -61,6 +62,7 @@ export function createSession(sql: Sql, instead: Operations = {}): StoreCalls {
 
   return (path, args) => {
     try {
+      refuseUnstorable(args)
       return operations.get(path)!(...args) // `ROUTES` names every path
     } catch (error) {
       throw refusalOf(error)

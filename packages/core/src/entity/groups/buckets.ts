@@ -51,7 +51,7 @@ export function bucketsOf(services: EngineServices, caller: Caller, entityId: st
     async list(query = {}) {
       caller.allow('master.listBucket')
       const slice = sliceOf(query)
-      const { after, behind } = groupCursorOf('buckets', entityId, query)
+      const { after, behind } = groupCursorOf('buckets', entityId, query, { sort: 'NATURAL' })
       return readIndex(async () => {
         const { context, live, rowFilter } = await open()
         const none = after ? { size: slice.size } : pageOf(slice.number, slice.size, 0)

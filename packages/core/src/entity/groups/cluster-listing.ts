@@ -56,26 +56,32 @@ export function placeOfLast(
   return { id: view.id, by }
 }
 
+/** What a listing means that leaves these members out. */
+export function clusterDefaults({ label, minScore }: ClusterListQuery) {
+  const open = label === undefined && minScore === undefined
+  return { sort: 'NATURAL', resolved: false, ...(open ? { ignored: false } : {}) } as const
+}
+
 /** Without label and minimum score: the review view, from the classifier's review score up. */
 export function boundsOf(
-  { label, minScore, resolved = false, ignored, escalated, index }: ClusterListQuery,
+  query: ClusterListQuery,
   { components }: DecisionContext,
   rules: MatchRules,
-): Omit<ClusterQuery, 'sort' | 'offset' | 'limit'> {
+): Omit<ClusterQuery, 'offset' | 'limit'> {
+  const { label, minScore, resolved, ignored, escalated, index, sort } = {
+    ...clusterDefaults(query),
+    ...defined(query),
+  }
   const bounds = {
-    resolved,
-    ...defined({ escalated }),
+    ...{ resolved, sort },
+    ...defined({ escalated, ignored, label }),
     ...(index === undefined ? {} : { mapping: mappingAt(rules, index) }),
   }
   if (label === undefined && minScore === undefined) {
     const least = Math.round((components.classifier?.reviewScoreThreshold ?? 0.75) * 10_000)
-    return { ...bounds, minScore: least, ignored: ignored ?? false }
+    return { ...bounds, minScore: least }
   }
-  return {
-    ...bounds,
-    ...defined({ ignored, label }),
-    ...(minScore === undefined ? {} : { minScore: Math.round(minScore * 100) }),
-  }
+  return { ...bounds, ...(minScore === undefined ? {} : { minScore: Math.round(minScore * 100) }) }
 }
 
 /** The position of a mapping that looks for duplicates. Refuses with `invalid`. */

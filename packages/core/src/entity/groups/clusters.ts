@@ -7,7 +7,7 @@ import { sliceOf } from '../../table/records-page.ts'
 import { clusterGone } from '../../write/groups/successors.ts'
 import { readIndex } from '../entities/read-index.ts'
 import type { Caller, EngineServices } from '../services.ts'
-import { boundsOf, pageOfClusters, placeOfLast } from './cluster-listing.ts'
+import { boundsOf, clusterDefaults, pageOfClusters, placeOfLast } from './cluster-listing.ts'
 import { groupActionsOf } from './group-actions.ts'
 import { contentOf } from './group-content.ts'
 import { groupCursorOf } from './group-cursor.ts'
@@ -33,14 +33,14 @@ export function clustersOf(services: EngineServices, caller: Caller, entityId: s
     async list(query = {}) {
       caller.allow('master.listCluster')
       const slice = sliceOf(query)
-      const { after, behind } = groupCursorOf('clusters', entityId, query)
+      const { after, behind } = groupCursorOf('clusters', entityId, query, clusterDefaults(query))
       return readIndex(async () => {
         const { context, live, rowFilter } = await open()
         if (!live) return { page: after ? { size: slice.size } : pageOf(slice.number, slice.size, 0), clusters: [] }
         const { serial } = context.table
         const held =
           query.q === undefined ? {} : { rows: await rowsHolding(services.store.records, serial, query.q, rowFilter) }
-        const wanted = { ...boundsOf(query, context, live), ...held, sort: query.sort ?? 'NATURAL' }
+        const wanted = { ...boundsOf(query, context, live), ...held }
         const found = await pageOfClusters(matches, { table: serial, rules: live, wanted, slice, rowFilter }, after)
         const shown = await shownClusters(services, context, live, found.clusters, rowFilter)
         const last = found.last ?? (found.more ? placeOfLast(found.clusters, shown, wanted.sort) : undefined)

@@ -1,4 +1,6 @@
 import { invalid, type OnefoldError } from '../../error/onefold-error.ts'
+import { defined } from '../../lib/defined.ts'
+import { canonicalJson } from '../../lib/json.ts'
 import type { PageRequest } from '../../model/page.ts'
 import { cursorAfter, readCursor } from '../../table/cursor.ts'
 
@@ -16,14 +18,15 @@ export interface GroupCursor {
   behind(place: GroupPlace): string
 }
 
-/** The cursor of a listing of groups: good for the same question only, and never beside a page number. */
+/** The cursor of a listing of groups: good for the same question only, its defaults stated or not, and never beside a page number. */
 export function groupCursorOf(
   noun: 'buckets' | 'clusters',
   entity: string,
   { cursor, pageNumber, pageSize: _, ...query }: PageRequest & { readonly cursor?: string },
+  defaults: { readonly [member: string]: string | boolean },
 ): GroupCursor {
   if (cursor !== undefined && pageNumber !== undefined) throw invalid('cursor-and-page', {}, 'cursor')
-  const name = JSON.stringify([noun, entity, Object.entries({ sort: 'NATURAL', ...query }).sort()])
+  const name = canonicalJson([noun, entity, { ...defaults, ...defined(query) }])
   return {
     ...(cursor === undefined ? {} : { after: placeIn(readCursor(name, cursor)) }),
     behind: ({ by, id }) => cursorAfter(name, `${by} ${id}`),

@@ -3,6 +3,7 @@ import { says } from '../../error/issue-message.ts'
 import { conflict, type OnefoldError } from '../../error/onefold-error.ts'
 import type { RunContext } from '../../job/run-handler.ts'
 import { inputName, type RunKind, runKind } from '../../job/run-kind.ts'
+import { maxCharacters } from '../../lib/text/max-characters.ts'
 import type { Json } from '../../model/record.ts'
 import type { Dataset } from '../../model/resources/dataset.ts'
 import type { Table } from '../../model/resources/table.ts'
@@ -22,7 +23,7 @@ const measurement = v.strictObject({
   label: v.exactOptional(
     v.pipe(
       v.string(says('member-invalid/text')),
-      v.maxLength(LONGEST_LABEL, says('member-invalid/label-longer', { most: LONGEST_LABEL })),
+      maxCharacters(LONGEST_LABEL, says('member-invalid/label-longer', { most: LONGEST_LABEL })),
     ),
   ),
 })

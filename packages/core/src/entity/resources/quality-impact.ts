@@ -8,9 +8,9 @@ import { EVERYTHING } from '../../model/row-filter.ts'
 import { type Configuration, findResource } from '../../resource/configuration.ts'
 import { MOST_OVERRUNS } from '../../transform/flow.ts'
 import { columnScores, qualityOf } from '../../validate/quality.ts'
-import { validatorOf } from '../../validate/validate-record.ts'
 import { withLookups } from '../../write/validate/external-lookups.ts'
 import type { ExternalLookups } from '../../write/validate/references.ts'
+import { draftValidator } from '../../write/validate/validated-record.ts'
 import type { EngineServices } from '../services.ts'
 
 const SLICE = 500
@@ -43,7 +43,7 @@ export async function qualityImpact(
       const records = await services.store.records.slice(table.serial, after, SLICE, EVERYTHING)
       if (records.length === 0) break
       after = records.at(-1)?.row ?? after
-      const anew = await validatedAnew(records, draft, lookups)
+      const anew = await validatedAnew(records, lookups)
       for (const [index, record] of records.entries()) sums.add(table.id, record, anew[index] as Seen)
       await yieldToEventLoop()
     }
@@ -51,23 +51,12 @@ export async function qualityImpact(
   return sums.impact()
 }
 
-/** What the draft makes of the values that are kept. A merge's rule: what would be refused is noted. */
-function validatedAnew(
-  records: readonly TableRecord[],
-  draft: Dataset,
-  lookups: ExternalLookups,
-): Promise<readonly Seen[]> {
-  const { configuration } = lookups.context
-  const validator = validatorOf(draft, (id) => findResource(configuration, 'dataset', id))
-  const known = new Set(draft.columns.map(({ key }) => key))
-  return withLookups(lookups, (answers) =>
-    records.map((record) => {
-      const kept = Object.fromEntries(Object.entries(record.values).filter(([column]) => known.has(column)))
-      const { values, issues, refused } = validator.validate(kept, answers)
-      const noted = refused.map(({ path = '', code, text }) => ({ column: path, code, message: text }))
-      return noted.length === 0 ? { values, issues } : { values: kept, issues: [...issues, ...noted] }
-    }),
-  )
+/** What the draft makes of the values that are kept, as a merge would: what would be refused is noted, the other columns are as stored. */
+function validatedAnew(records: readonly TableRecord[], lookups: ExternalLookups): Promise<readonly Seen[]> {
+  return withLookups(lookups, (answers) => {
+    const validator = draftValidator(lookups.context, 'MERGE', answers)
+    return records.map(({ values }) => validator.ofMerge(values))
+  })
 }
 
 function sumsOver(before: Dataset, after: Dataset) {

@@ -116,7 +116,7 @@ async function created(
 
 /** What a table that is there becomes; undefined when it is so already. */
 async function changed(
-  { directories }: Pick<EngineServices, 'directories'>,
+  { clock, directories }: Pick<EngineServices, 'clock' | 'directories'>,
   before: Table,
   given: Definition,
   configuration: Configuration,
@@ -127,6 +127,7 @@ async function changed(
     ...withHistory(kept, given.history),
     ...defined({ description: given.description, dataset: given.dataset }),
     quality: given.quality ?? quality,
+    ...(given.dataset === before.dataset ? {} : { datasetSince: clock.now() }),
   }
   const members = ['description', 'dataset', 'history'] as const
   const same = quality === table.quality && members.every((member) => before[member] === table[member])

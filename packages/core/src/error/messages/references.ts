@@ -15,6 +15,7 @@ export const REFERENCES_MESSAGES = {
   'source-unknown': { en: 'There is no source "{id}".', es: 'No existe el origen "{id}".' },
   'sink-unknown': { en: 'There is no sink "{id}".', es: 'No existe el destino "{id}".' },
   'table-unknown': { en: 'There is no table "{id}".', es: 'No existe la tabla "{id}".' },
+  'entity-unknown': { en: 'There is no entity "{id}".', es: 'No existe la entidad "{id}".' },
   'dataset-unknown': { en: 'There is no dataset "{id}".', es: 'No existe el conjunto de datos "{id}".' },
   'transformation-unknown': { en: 'There is no transformation "{id}".', es: 'No existe la transformación "{id}".' },
   'reference-unknown': { en: 'There is no {noun} "{id}".', es: 'No existe {noun} "{id}".' },

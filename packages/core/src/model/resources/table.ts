@@ -8,6 +8,8 @@ export interface Table {
   readonly description?: string
   /** The dataset that defines the structure; without one any JSON is accepted. */
   readonly dataset?: string
+  /** When another dataset took the place of the one it had. */
+  readonly datasetSince?: Instant
   /** Deleted and merged records are kept in `<table>_history`. @default false */
   readonly history: boolean
   /** History was switched, so it lacks what was merged or deleted while it was off. */

@@ -4,6 +4,7 @@ import type { Link } from '../../model/link.ts'
 import type { LookupEntry } from '../../model/lookup.ts'
 import type { ArchivedRecord, Csn, RecordId, RowNumber, TableRecord } from '../../model/record.ts'
 import type { Ruling } from '../../model/ruling.ts'
+import type { KnownIdentity } from './changes.ts'
 
 /** A live record as it is stored. */
 export interface ScannedRecord {
@@ -70,6 +71,12 @@ export interface StoreScan {
       readonly into: RecordId
     }[]
   >
+  /** What records are known by besides their ids, by (identity, row). */
+  identities(
+    table: number,
+    after: { readonly identity: RecordId; readonly row: RowNumber },
+    limit: number,
+  ): Promise<readonly Required<KnownIdentity>[]>
   /** By (mapping, hash, sort key, tiebreak, row): bucket by bucket, each in its order. */
   postings(
     table: number,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { says } from '../../error/issue-message.ts'
+import { maxCharacters } from '../../lib/text/max-characters.ts'
 import {
   COLUMN_TYPES,
   DATA_TYPES,
@@ -71,7 +72,7 @@ const column = v.strictObject({
   lookupDescription: withDefault(flag, false, 'Describes a looked-up value.'),
   regex: v.optional(
     about(
-      v.pipe(someText, v.maxLength(2000, says('member-invalid/pattern-longer', { most: 2000 }))),
+      v.pipe(someText, maxCharacters(2000, says('member-invalid/pattern-longer', { most: 2000 }))),
       'The pattern that the whole value matches, for the validation REGEX.',
     ),
   ),

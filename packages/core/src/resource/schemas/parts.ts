@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { says } from '../../error/issue-message.ts'
+import { maxCharacters } from '../../lib/text/max-characters.ts'
 import { wordOf } from '../../lib/text/word-of.ts'
 import { instantOf, looksLikeInstant } from '../../lib/time/instant.ts'
 import { TEXT_OPTIONS } from '../../model/resources/indexer.ts'
@@ -17,9 +18,9 @@ export const text = v.pipe(
 export const flag = v.boolean(says('member-invalid/true-false-expected'))
 export const number = v.pipe(v.number(says('member-invalid/number')), v.finite(says('member-invalid/number')))
 export const someText = v.pipe(text, v.minLength(1, says('member-invalid/text-empty')))
-export const name = v.pipe(someText, v.maxLength(255, says('member-invalid/text-longer', { most: 255 })))
+export const name = v.pipe(someText, maxCharacters(255, says('member-invalid/text-longer', { most: 255 })))
 /** Far longer than any script that a person reads. */
-const script = v.pipe(someText, v.maxLength(100_000, says('member-invalid/script-longer', { most: 100_000 })))
+const script = v.pipe(someText, maxCharacters(100_000, says('member-invalid/script-longer', { most: 100_000 })))
 
 /** Ids of resources and entities. */
 export const ID_PATTERN = /^[A-Za-z0-9][A-Za-z0-9_-]{0,62}$/
@@ -107,7 +108,7 @@ export const READ_ONLY_MEMBERS = ['dependency', 'lastUpdated', 'lockCount', 'loc
 export function secret(description: string) {
   return v.pipe(
     text,
-    v.maxLength(20_000, says('member-invalid/secret-longer', { most: 20_000 })),
+    maxCharacters(20_000, says('member-invalid/secret-longer', { most: 20_000 })),
     v.description(description),
     v.metadata({
       /** Kept encrypted and answered masked. */

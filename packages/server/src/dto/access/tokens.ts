@@ -1,5 +1,5 @@
 import type { AccessToken, AccessTokenInput } from '@onefold/core'
-import { ACCESS_TOKEN_PREFIX, defined, says } from '@onefold/core/adapter-kit'
+import { ACCESS_TOKEN_PREFIX, defined, maxCharacters, says } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { knownMembers } from '../master/known-members.ts'
 import { Flag, Instant, iso, RoleName } from '../parts.ts'
@@ -7,7 +7,7 @@ import { Flag, Instant, iso, RoleName } from '../parts.ts'
 const Name = v.pipe(
   v.string(),
   v.minLength(1, says('member-invalid/empty')),
-  v.maxLength(120, says('member-invalid/token-name-longer', { most: 120 })),
+  maxCharacters(120, says('member-invalid/token-name-longer', { most: 120 })),
 )
 const Days = v.pipe(
   v.number(),

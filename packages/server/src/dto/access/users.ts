@@ -1,5 +1,5 @@
 import { type MailReceipt, ROLES, type User, type UserInput, type UserUpdate } from '@onefold/core'
-import { defined, message, says } from '@onefold/core/adapter-kit'
+import { defined, maxCharacters, message, says } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import type { Say } from '../../env.ts'
 import { permissionsOf } from '../../security/permissions.ts'
@@ -8,7 +8,7 @@ import { knownMembers } from '../master/known-members.ts'
 import { Id, Instant, iso, RoleName, Whole } from '../parts.ts'
 import { Permissions } from './logins.ts'
 
-const Name = v.pipe(v.string(), v.maxLength(255, says('member-invalid/characters', { most: 255 })))
+const Name = v.pipe(v.string(), maxCharacters(255, says('member-invalid/characters', { most: 255 })))
 const GivenName = v.pipe(
   Name,
   v.check((name) => name.trim() !== '', says('name-invalid/name-user-1')), // here, to be told with what else is wrong
@@ -17,7 +17,7 @@ const Email = v.pipe(
   v.string(),
   v.trim(),
   v.regex(/^[^\s@]+@[^\s@]+$/, says('member-invalid/must-email')), // the engine looks closer; addresses may be in any script
-  v.maxLength(254, says('member-invalid/characters', { most: 254 })),
+  maxCharacters(254, says('member-invalid/characters', { most: 254 })),
 )
 const Roles = v.pipe(v.array(RoleName), v.minLength(1, says('member-invalid/roles-least')))
 

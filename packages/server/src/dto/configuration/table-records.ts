@@ -1,5 +1,5 @@
 import type { AuditEntry, ExpandedRecord, Identities, Provenance, RecordPage, TableRecordAnswer } from '@onefold/core'
-import { says, wordOf } from '@onefold/core/adapter-kit'
+import { maxCharacters, says, wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { AuditDto, auditDto } from '../master/audit.ts'
 import { principalsDto } from '../master/principals.ts'
@@ -71,7 +71,7 @@ export const EmptyRecordAnswer = v.object({ table: TableDto, record: v.record(v.
 export const LookupPath = v.object({ table: TableName })
 /** The limit is capped, whatever its size. */
 export const LookupQuery = v.strictObject({
-  q: v.exactOptional(v.pipe(v.string(), v.maxLength(500, says('member-invalid/characters', { most: 500 })))),
+  q: v.exactOptional(v.pipe(v.string(), maxCharacters(500, says('member-invalid/characters', { most: 500 })))),
   limit: v.exactOptional(wholeNumber(1, MOST_PAGES)),
   offset: v.exactOptional(wholeNumber(0, MOST_PAGES)),
 })

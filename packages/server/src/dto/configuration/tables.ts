@@ -1,5 +1,5 @@
 import type { TableInput, TableView } from '@onefold/core'
-import { defined, says, wordOf } from '@onefold/core/adapter-kit'
+import { defined, maxCharacters, says, wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { knownMembers } from '../master/known-members.ts'
 import { Comment, Flag, Id, Instant, iso, TableName, truth, Whole } from '../parts.ts'
@@ -67,7 +67,7 @@ export const DescriptionQuery = v.strictObject({
   description: v.pipe(
     v.string(),
     v.minLength(1, says('member-invalid/empty')),
-    v.maxLength(10_000, says('member-invalid/description-longer', { most: 10_000 })),
+    maxCharacters(10_000, says('member-invalid/description-longer', { most: 10_000 })),
   ),
 })
 

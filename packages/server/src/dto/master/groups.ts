@@ -1,5 +1,5 @@
 import type { GroupContent, GroupState as GroupStateView, PairDetail, RecordView } from '@onefold/core'
-import { defined, says, WORK_BOUNDS } from '@onefold/core/adapter-kit'
+import { defined, maxCharacters, says, WORK_BOUNDS } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { AnyJson, Comment, Id, Instant, truth, Whole } from '../parts.ts'
 import { RecordDto, recordDto } from './records.ts'
@@ -36,7 +36,7 @@ export const EscalateBody = v.object({
   note: v.pipe(
     v.string(),
     v.check((note) => note.trim() !== '', says('member-missing/escalation-note')),
-    v.maxLength(10_000, says('member-invalid/note-longer', { most: 10_000 })),
+    maxCharacters(10_000, says('member-invalid/note-longer', { most: 10_000 })),
   ),
   assignee: v.exactOptional(Id),
   recordIds: Seen,

@@ -1,12 +1,12 @@
 import { FILE_SORTS, type FileView } from '@onefold/core'
-import { defined, says, wordOf } from '@onefold/core/adapter-kit'
+import { defined, maxCharacters, says, wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { Id, Instant, iso, PageDto, PageQuery, Whole } from '../parts.ts'
 
 export const FilePath = v.object({ file: Id })
 export const DownloadPath = v.object({ id: Id })
 const MOST = 1000
-const Description = v.pipe(v.string(), v.maxLength(MOST, says('member-invalid/characters', { most: MOST })))
+const Description = v.pipe(v.string(), maxCharacters(MOST, says('member-invalid/characters', { most: MOST })))
 export const UploadQuery = v.strictObject({ name: Id, description: v.optional(Description) })
 export const FilesQuery = v.strictObject({
   ...PageQuery,

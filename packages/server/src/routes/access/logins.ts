@@ -86,7 +86,10 @@ export function passwordRoutes() {
   return new Hono<Env>()
     .put(
       '/password/reset/:email',
-      operation({ summary: 'Ask for a new password', tag, role: 'NONE', param: ResetPath, answer: MessagesDto }),
+      operation({
+        ...{ summary: 'Ask for a new password', tag, role: 'NONE', answer: MessagesDto },
+        ...{ param: ResetPath, anyPath: true },
+      }),
       (c) => {
         c.get('house').security.requestReset(c.req.valid('param').email, languageOf(c), addressOf(c))
         return c.json({ messages: [RESET_ASKED[languageOf(c)]] })

@@ -186,6 +186,7 @@ export const ROUTES = {
   'scan.members': READ,
   'scan.components': READ,
   'scan.clusters': READ,
+  'scan.identities': READ,
   'scan.scopeEntries': READ,
   'scan.lookupEntries': READ,
   'scan.audit': READ,

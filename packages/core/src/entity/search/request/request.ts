@@ -38,15 +38,18 @@ export interface Wanted {
   readonly clusters: boolean
 }
 
-/** What a structured and a free search have in common. */
-export interface Asked {
+interface Meant {
   readonly wanted: Wanted
   readonly filter: RecordFilter
+  readonly scope: 'TABLE' | 'HISTORY' | 'COMBINED'
+}
+
+/** What a structured and a free search have in common. */
+export interface Asked extends Meant {
   /** By column, the value that a record has to hold there. */
   readonly values: ReadonlyMap<string, string>
   /** Columns whose values are counted. */
   readonly facets: readonly string[]
-  readonly scope: 'TABLE' | 'HISTORY' | 'COMBINED'
   readonly number: number
   readonly size: number
   /** How many come before the page; under a cursor as many as did when it was made. */
@@ -89,13 +92,33 @@ export function askedOf(
       : [refusal('search-option-invalid/most-columns', { most: MOST_FACETS }, 'facets')]),
   ])
   const { number, size, offset } = sliceOf(page)
-  const cursors = searchCursors(entity, request)
+  const meant: Meant = { wanted: wantedOf(options), filter: filterOf(filter), scope: tableType ?? 'COMBINED' }
+  const cursors = searchCursors(entity, request, meaningOf(request, meant))
   const { seen = offset, after } = cursors.given ?? {}
   return {
-    ...{ wanted: wantedOf(options), filter: filterOf(filter), scope: tableType ?? 'COMBINED' },
+    ...meant,
     ...{ values: new Map(Object.entries(values)), facets: [...new Set(facets)] },
     ...{ number, size, offset: seen, cursors, ...(after === undefined ? {} : { after }) },
   }
+}
+
+/** What a request asks for, the same whether or not it spells out what is the default anyway. Pages of it may differ in size and in what they tell beside. */
+function meaningOf(request: StructuredSearch | TextSearch, { wanted, filter, scope }: Meant): object {
+  const {
+    pageNumber,
+    pageSize,
+    cursor,
+    entity,
+    facets,
+    options,
+    tableType,
+    filter: _,
+    values = {},
+    ...question
+  } = request
+  // A column that is searched as its mapping says is searched as one that is not named.
+  const modes = [...wanted.fieldModes].filter(([, mode]) => mode !== 'MAPPING')
+  return { ...question, values, filter, scope, wanted: { ...wanted, fieldModes: Object.fromEntries(modes) } }
 }
 
 function wantedOf(options: SearchOptions): Wanted {
@@ -150,7 +173,7 @@ export interface AskedText extends Asked {
 export function askedTextOf(entity: string, request: TextSearch): AskedText {
   const { query, similarity = DEFAULT_SIMILARITY } = request
   const terms = attempt(() => termsOf(query))
-  const asked = askedOf(entity, request, [
+  const asked = askedOf(entity, { ...request, similarity }, [
     ...terms.refusals,
     ...(similarity >= 0 && similarity <= 1
       ? []

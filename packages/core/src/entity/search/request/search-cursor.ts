@@ -27,10 +27,14 @@ export interface SearchCursors {
   of(cursor: SearchCursor): string
 }
 
-export function searchCursors(entity: string, request: StructuredSearch | TextSearch): SearchCursors {
-  const { cursor, pageNumber, pageSize: _, entity: __, facets: ___, ...question } = request
+/** `meant`: what the request asks for, whether or not it spells out what is the default anyway. */
+export function searchCursors(
+  entity: string,
+  { cursor, pageNumber }: StructuredSearch | TextSearch,
+  meant: object,
+): SearchCursors {
   if (cursor !== undefined && pageNumber !== undefined) throw invalid('cursor-and-page', {}, 'cursor')
-  const name = () => canonicalJson([entity, question as unknown as JsonValue]) // what is searched with is JSON
+  const name = () => canonicalJson([entity, meant as JsonValue]) // what is searched with is JSON
   return {
     ...(cursor === undefined ? {} : { given: placeIn(cursor === '' ? '' : readCursor(name(), cursor)) }),
     of: (place) => cursorAfter(name(), textOf(place)),

@@ -1,4 +1,5 @@
 import { invalid } from '../../../error/onefold-error.ts'
+import { longerThan } from '../../../lib/text/characters.ts'
 
 /** Terms of one search: more would be a text, not a question. */
 const MOST_TERMS = 64
@@ -9,7 +10,7 @@ const TERM = /"([^"]*)(?:"|$)|[^\s"]+/gu
 
 /** The terms of a query, each once, in the order in which they are first written. Refuses with `invalid` a query without one. */
 export function termsOf(query: string): readonly string[] {
-  if (query.length > LONGEST_QUERY) throw invalid('query-too-long', { most: LONGEST_QUERY }, 'query')
+  if (longerThan(query, LONGEST_QUERY)) throw invalid('query-too-long', { most: LONGEST_QUERY }, 'query')
   const terms = [...query.matchAll(TERM)].map(([whole, phrase]) => (phrase ?? whole).trim().replace(/\s+/gu, ' '))
   const distinct = [...new Set(terms.filter((term) => term !== ''))]
   if (distinct.length === 0) throw invalid('query-empty', {}, 'query')

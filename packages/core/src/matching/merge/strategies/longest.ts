@@ -1,4 +1,5 @@
 import { ownMember } from '../../../lib/own-member.ts'
+import { charactersIn } from '../../../lib/text/characters.ts'
 import type { Json } from '../../../model/record.ts'
 import type { Contribution } from '../contribution.ts'
 import { type ChoosingStrategy, withGreatest } from './strategy.ts'
@@ -11,18 +12,12 @@ export const longest: ChoosingStrategy = {
 
 /** The characters (code points) that a record holds in these columns, those within lists and objects included. */
 export function lengthOf({ values }: Contribution, columns: readonly string[]): number {
-  return columns.reduce((sum, column) => sum + charactersIn(ownMember(values, column) ?? null), 0)
+  return columns.reduce((sum, column) => sum + charactersWithin(ownMember(values, column) ?? null), 0)
 }
 
-function charactersIn(value: Json): number {
+function charactersWithin(value: Json): number {
   if (value === null) return 0
-  if (typeof value === 'string') return codePoints(value)
+  if (typeof value === 'string') return charactersIn(value)
   if (typeof value !== 'object') return String(value).length
-  return Object.values(value).reduce((sum: number, part: Json) => sum + charactersIn(part), 0)
-}
-
-function codePoints(text: string): number {
-  let count = 0
-  for (const _ of text) count++
-  return count
+  return Object.values(value).reduce((sum: number, part: Json) => sum + charactersWithin(part), 0)
 }

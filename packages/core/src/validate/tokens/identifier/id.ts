@@ -1,4 +1,5 @@
 import { message } from '../../../error/message.ts'
+import { longerThan } from '../../../lib/text/characters.ts'
 import { COMPARER_OF_TOKEN } from '../../../matching/compare/comparer-of-token.ts'
 import type { TokenRules } from '../token.ts'
 
@@ -6,7 +7,7 @@ const LONGEST = 255
 /** Controls, and the separators of lines and paragraphs. */
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u
 
-/** An identifier: 1 to 255 UTF-16 units without control characters. The normal form has no spaces around it. */
+/** An identifier: 1 to 255 characters without control characters. The normal form has no spaces around it. */
 export function id(): TokenRules {
   return Object.freeze({
     parse: identifier,
@@ -18,7 +19,7 @@ export function id(): TokenRules {
 /** The text without spaces around it; undefined when it is empty, too long, or holds a control character. */
 function identifier(given: string): string | undefined {
   const text = given.trim()
-  return text === '' || text.length > LONGEST || CONTROL.test(text) ? undefined : text
+  return text === '' || longerThan(text, LONGEST) || CONTROL.test(text) ? undefined : text
 }
 
 /** The identifier of a record elsewhere, as far as its form goes: that the record exists is not known here. */
