@@ -28,6 +28,8 @@ export type ScriptOutcome =
       readonly state: 'DONE'
       /** What it answered; absent when it answered nothing. */
       readonly value?: Json
+      /** Under `changesFirst`: the value is what the script answered in place of its first argument, and not that argument as it was left. */
+      readonly replacesFirst?: true
     }
   | {
       /** FAILED: it did not. */

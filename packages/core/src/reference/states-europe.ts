@@ -234,6 +234,7 @@ PAC: Provence-Alpes-Côte d'Azur, PACA
 73: Savoie
 74: Haute-Savoie
 75: Paris
+75C: Paris
 76: Seine-Maritime
 77: Seine-et-Marne
 78: Yvelines
@@ -532,6 +533,13 @@ EX: Extremadura
 GA: Galicia
 PV: País Vasco, Euskadi
 VC: Comunidad Valenciana, Comunitat Valenciana
+MD: Madrid
+AS: Asturias
+CB: Cantabria
+IB: Illes Balears
+MC: Murcia
+NC: Navarra
+RI: La Rioja
 `,
   PT: `
 01: Aveiro

@@ -5,7 +5,7 @@ import { STATES_OF_EUROPE } from './states-europe.ts'
 /** States, provinces, counties by country. */
 export const STATES = Object.freeze({
   name: 'states',
-  version: '1.0.0',
+  version: '1.1.0',
   ...OWN_WORK,
   /** Countries whose addresses show the code; the others show the name. */
   writtenAsCode: 'US, CA, AU, BR, IT',

@@ -19,6 +19,7 @@ export function leftBehindRefusals(
   return brokenAbove(places, before, after, changed).concat(
     changed.flatMap((id) => brokenEntities(id, before, after)),
     brokenComponents(before, after),
+    brokenStewards(changed, before, after),
   )
 }
 
@@ -65,6 +66,13 @@ function brokenComponents(before: Configuration, after: Configuration): readonly
       .filter(({ path, text }) => !known.has(`${path} ${text}`))
       .map((refusal) => ({ ...refusal, path: `${entity.id}.${refusal.path}` }))
   })
+}
+
+/** Stewards read mappings of the indexer of their entity, which no reference of theirs leads to. Those that change were checked themselves. */
+function brokenStewards(changed: readonly string[], before: Configuration, after: Configuration): readonly Refusal[] {
+  return [...before.resources.values()].flatMap(({ _id: id, type }) =>
+    type === 'steward-bucket' && !changed.includes(id) ? brokenResource(id, before, after) : [],
+  )
 }
 
 /** Entities whose component would be made for another dataset than their table's, or whose records would be none. */

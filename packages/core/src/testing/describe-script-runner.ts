@@ -78,6 +78,22 @@ export function describeScriptRunner(name: string, open: () => ScriptRunner | Pr
       expect(await each('null', [{ n: 1 }], changesFirst)).toEqual([null])
     })
 
+    test('[DS-3920] of such a script it says whether the answer takes the place of its first argument', async () => {
+      const replaced: readonly (readonly [string, boolean])[] = [
+        ['value.n = 2', false],
+        ['delete value.n; return value', false],
+        ['return { n: 2 }', true],
+        ['return { ...value }', true],
+      ]
+      for (const [source, replacesFirst] of replaced) {
+        const asked = { source, parameters: ['value'], calls: [[{ n: 1 }]], changesFirst: true, instant: 0 }
+        const [outcome] = await runner.run(asked)
+        expect([source, outcome?.state === 'DONE' && (outcome.replacesFirst ?? false)]).toEqual([source, replacesFirst])
+      }
+      const unchanging = { source: '({ n: 2 })', parameters: ['value'], calls: [[{ n: 1 }]], instant: 0 }
+      expect(await runner.run(unchanging)).toEqual([{ state: 'DONE', value: { n: 2 } }])
+    })
+
     test('[DS-3850] what such a script assigns to a member is no answer, however it comes to assign', async () => {
       const changesFirst = { changesFirst: true }
       const changed: readonly (readonly [string, Json])[] = [

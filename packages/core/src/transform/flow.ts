@@ -69,14 +69,14 @@ export async function callForEach(
     readonly changesFirst?: boolean
     readonly argumentsOf: (record: Flowing) => readonly Json[]
   },
-  use: (record: Flowing, value: Json | undefined) => void,
+  use: (record: Flowing, value: Json | undefined, replacesFirst: boolean) => void,
 ): Promise<void> {
   const { argumentsOf, ...request } = script
   const outcomes = await scripts.run({ ...request, calls: batch.map(argumentsOf), instant, mostOverruns: budget.left })
   budget.left = Math.max(0, budget.left - outcomes.filter(isOverrun).length)
   for (const [index, record] of batch.entries()) {
     const outcome = outcomes[index] as ScriptOutcome
-    if (outcome.state === 'DONE') use(record, outcome.value)
+    if (outcome.state === 'DONE') use(record, outcome.value, outcome.replacesFirst ?? false)
     else record.errors.push(outcome.message ?? outcome.text)
   }
 }

@@ -128,3 +128,45 @@ test('[TF-25] after 20 calls over their limits the rest is not run', async () =>
   expect(said.filter((sentence) => /did not end/.test(sentence))).toHaveLength(20)
   expect(said.slice(20)).toEqual(Array(3).fill(expect.stringMatching(/not run/)))
 })
+
+const known = { _id: '1', _source: [{ _src: 'crm', _src_id: '7' }], name: 'Ada', city: 'London' }
+const scripted = async (script: string, record: Values = known) => {
+  const steps = compilePipeline(pipeline({ processorType: 'SCRIPT', script }), unknown)
+  return (await through(steps, [record], scripts))[0]
+}
+
+test.each<[string, Values]>([
+  ['return { name: record.name.toUpperCase() }', { ...known, name: 'ADA', city: undefined as never }],
+  ['delete record._id; delete record._source', known],
+  ['record._id = null; record._source = null; return record', known],
+  ['return { ...record, _id: record._id }', known],
+])('[TF-3920] a script of a pipeline keeps who the record is: %s', async (script, { city, ...expected }) => {
+  const values = city === undefined ? expected : { ...expected, city }
+  expect(await scripted(script)).toEqual({ values, errors: [], dropped: false })
+})
+
+test.each([
+  ['record._id = "2"', '_id'],
+  ['return { _id: 1, name: record.name }', '_id'],
+  ['record._source = []', '_source'],
+  ['return { _source: [{ _src: "crm", _src_id: "8" }] }', '_source'],
+  ['return { _source: "crm" }', '_source'],
+])('[TF-3920] a script of a pipeline that makes it another record refuses it: %s', async (script, member) => {
+  const flowed = await scripted(script)
+  expect(flowed?.errors.map((error) => worded(error, 'en'))).toEqual([
+    `The script of a pipeline changes ${member}, which says which record is written.`,
+  ])
+})
+
+test('[TF-3920] a script of a pipeline says who a record is that does not say so, and adds what its sources tell', async () => {
+  const added = 'record._id = "a"; record._source = [{ _src: "web", _src_id: "1" }]'
+  expect(await scripted(added, { name: 'Ada' })).toEqual({
+    values: { _id: 'a', _source: [{ _src: 'web', _src_id: '1' }], name: 'Ada' },
+    errors: [],
+    dropped: false,
+  })
+  const dated = 'record._source[0]._src_updated = "2026-01-01"; record._source.push({ _src: "web", _src_id: "1" })'
+  expect((await scripted(dated))?.values).toMatchObject({
+    _source: [{ ...known._source[0], _src_updated: '2026-01-01' }, { _src: 'web' }],
+  })
+})

@@ -1,6 +1,7 @@
 import { invalid } from '../error/onefold-error.ts'
 import type { Pipeline, Processor } from '../model/resources/pipeline.ts'
 import type { FlowStep } from './flow.ts'
+import { keptIdentity } from './kept-identity.ts'
 import { cleaner } from './processors/cleaner.ts'
 import { replacer } from './processors/replacer.ts'
 import { tokenizer } from './processors/tokenizer.ts'
@@ -25,7 +26,7 @@ function compileProcessor(processor: Processor, transformationOf: (id: string) =
     case 'TRANSFORMER':
       return knownTransformation(processor, transformationOf)
     case 'SCRIPT':
-      return recordScript(processor.script ?? '')
+      return recordScript(processor.script ?? '', keptIdentity)
   }
 }
 

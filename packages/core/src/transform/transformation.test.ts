@@ -147,14 +147,40 @@ test('[TF-13] a script that fails is an error of its record alone', async () => 
 
 test.each<[string, Values]>([
   ['record.name = record.first + " " + record.last; delete record.first', { name: 'Ada Lovelace', last: 'Lovelace' }],
+  ['delete record.first; return record', { last: 'Lovelace' }],
   ['({ name: record.first })', { name: 'Ada' }],
   ['return { name: record.last }', { name: 'Lovelace' }],
 ])('[TF-14] a script over the whole record: %s', async (script, expected) => {
-  const given = transformation([], { transformationType: 'SCRIPT', script })
+  const given = transformation([], { transformationType: 'SCRIPT', script, carryOverData: false })
   expect((await transformed(given, { _id: 'a-1', first: 'Ada', last: 'Lovelace' })).values).toEqual({
     _id: 'a-1',
     ...expected,
   })
+})
+
+const crm = { _id: 'a-1', _source: [{ _src: 'crm', _src_id: '7' }], first: 'Ada', last: 'Lovelace' }
+const { _id, _source } = crm
+
+test.each<[string, readonly string[] | undefined, Values]>([
+  ['return { name: record.first }', undefined, { ...crm, name: 'Ada' }],
+  ['return { first: null }', undefined, { ...crm, first: null }],
+  ['return { first: undefined, last: "King" }', undefined, { ...crm, last: 'King' }],
+  ['return { name: record.first }', ['name', 'last'], { _id, _source, last: 'Lovelace', name: 'Ada' }],
+  ['delete record.first', undefined, { _id, _source, last: 'Lovelace' }],
+  ['delete record.first; return record', undefined, { _id, _source, last: 'Lovelace' }],
+])('[TF-3921] columns that a script of its own object leaves out go through: %s', async (script, columns, expected) => {
+  const given = transformation([], { transformationType: 'SCRIPT', script })
+  expect((await transformed(given, crm, columns)).values).toEqual(expected)
+})
+
+test.each([
+  [true, false, { first: 'Ada', last: 'Lovelace', name: 'Ada' }],
+  [false, true, { _id, _source, name: 'Ada' }],
+  [false, false, { name: 'Ada' }],
+])('[TF-3921] of a script, carryOverData %s, carryOverMetadata %s', async (data, metadata, expected) => {
+  const flags = { carryOverData: data, carryOverMetadata: metadata }
+  const given = transformation([], { transformationType: 'SCRIPT', script: '({ name: record.first })', ...flags })
+  expect((await transformed(given, crm)).values).toEqual(expected)
 })
 
 test.each<[string, Values]>([

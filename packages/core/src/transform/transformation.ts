@@ -3,23 +3,16 @@ import type { Transformation, TransformationMapping } from '../model/resources/t
 import { callForEach, type Flowing, type FlowStep } from './flow.ts'
 import { compileMapping, type MappingStep, pathsOf, putAll } from './mapping.ts'
 import { type OpenValues, type Path, putAt, valueAt } from './path.ts'
-import { recordScript } from './record-script.ts'
+import { type CompleteRecord, recordScript } from './record-script.ts'
+import { isReserved } from './reserved.ts'
 
 /**
  * A transformation as a step. `targetColumns`, when stated, are the only columns that go through without a mapping:
  * a dataset that lacks a column would refuse the record for it.
  */
 export function compileTransformation(transformation: Transformation, targetColumns?: ReadonlySet<string>): FlowStep {
-  if (transformation.transformationType === 'SCRIPT') {
-    const script = recordScript(transformation.script ?? '')
-    return async (batch, tools) => {
-      const before = batch.map(({ values }) => values)
-      await script(batch, tools)
-      // A script takes what it wants from the record, so only reserved members are the transformation's to carry.
-      for (const [index, record] of batch.entries())
-        record.values = carried(before[index] as Values, record.values, transformation)
-    }
-  }
+  if (transformation.transformationType === 'SCRIPT')
+    return recordScript(transformation.script ?? '', scriptCarryOver(transformation, targetColumns))
   const carries = compileCarryOver(transformation, targetColumns)
   const mappings = transformation.mappings.map(compileStep)
   return async (batch, tools) => {
@@ -88,12 +81,20 @@ function compileCarryOver(
   return (from) => Object.fromEntries(Object.entries(from).filter(([member]) => goes(member)))
 }
 
-/** A script may set `_id` or `_source`; when it answers a new object, those of the record that came in stay. */
-function carried(before: Values, after: OpenValues, { carryOverMetadata }: Transformation): OpenValues {
-  if (!carryOverMetadata) return Object.fromEntries(Object.entries(after).filter(([member]) => !isReserved(member)))
-  return { ...Object.fromEntries(Object.entries(before).filter(([member]) => isReserved(member))), ...after }
-}
-
-function isReserved(member: string): boolean {
-  return member.startsWith('_')
+/**
+ * What goes through beside what a script makes of the record. It may set `_id` or `_source`. A column that it took out of `record`
+ * is gone; of one that it left out of an object of its own it said nothing [TF-3921].
+ */
+function scriptCarryOver(
+  { carryOverData, carryOverMetadata }: Transformation,
+  targetColumns: ReadonlySet<string> | undefined,
+): CompleteRecord {
+  return ({ before, values, replaced }) => {
+    const goes = (member: string): boolean => {
+      if (isReserved(member)) return carryOverMetadata
+      return replaced && carryOverData && (targetColumns?.has(member) ?? true)
+    }
+    const own = Object.entries(values).filter(([member]) => carryOverMetadata || !isReserved(member))
+    return Object.fromEntries([...Object.entries(before).filter(([member]) => goes(member)), ...own])
+  }
 }

@@ -148,7 +148,7 @@ test('[AC-15] a user sees and renames their own account, and nothing else of it'
   expect(await mine.my()).toEqual(user)
   const wish = { name: 'Amazing Grace', surname: 'H.', email: 'other@example.org', roles: ['ADMIN'] }
   expect(await mine.updateMy(wish)).toEqual({ ...user, name: 'Amazing Grace', surname: 'H.' })
-  await expectRefusal(office.onefold.as({ type: 'ACCESS_TOKEN', id: 't-1', roles: ['VIEWER'] }).users.my(), 'not_found')
+  await expectRefusal(office.onefold.as({ type: 'ACCESS_TOKEN', id: 't-1', roles: ['VIEWER'] }).users.my(), 'forbidden')
 })
 
 test('[AC-17] a new user without a password is mailed a token to choose one, in the language that is asked for', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { expectRefusal, openPeople, principal, put } from '../fixtures/house.ts'
+import type { Masks } from '../../src/index.ts'
+import { expectRefusal, openPeople, PEOPLE, principal, put, STEWARD, synchronize } from '../fixtures/house.ts'
 import { ADA, ANNABELLA, LOVELASE } from '../fixtures/people.ts'
 
 test('[EN-57] clearing takes the groups and leaves the records and what people stated', async () => {
@@ -20,6 +21,23 @@ test('[EN-57] clearing takes the groups and leaves the records and what people s
   await (await house.admin.entities.index('people')).finished()
   const after = await house.admin.entities.get('people')
   expect([after.status, after.stats.matchClusters]).toEqual(['READY', 1])
+})
+
+test('[EN-3920] a synchronization of changes leaves a cleared entity INCONSISTENT, and FULL makes up for it', async () => {
+  const house = await openPeople()
+  await put(house, ADA, LOVELASE, ANNABELLA)
+  await house.admin.resources.create({ ...STEWARD, _id: 'own' })
+  await house.admin.entities.update({ ...PEOPLE, type: 'AUTO_DUPLICATES', steward: 'own' })
+  await house.admin.entities.clear('people')
+  const after = async (index: Masks['index']) => {
+    const { status } = await synchronize(house, { load: 'NONE', index, sink: 'NONE' })
+    const entity = await house.admin.entities.get('people')
+    return [status, entity.status, entity.stats.recordCount, entity.stats.totalBuckets === 0]
+  }
+  expect(await after('NONE')).toEqual(['SUCCEEDED', 'INCONSISTENT', 3, true])
+  expect(await after('CHANGES')).toEqual(['SUCCEEDED', 'INCONSISTENT', 3, true])
+  expect((await after('FULL'))[1]).toBe('READY')
+  expect((await after('CHANGES'))[1]).toBe('READY')
 })
 
 test('[EN-57] a pair that people separated stays apart in the groups that come again', async () => {

@@ -65,6 +65,7 @@ test.each<[string, unknown, string]>([
   ['text that is no JSON', '{', 'exchange'],
   ['no resources', { version: '1' }, 'exchange.resources'],
   ['no version', { resources: [DATASET] }, 'exchange.version'],
+  ['a blank version', { version: ' ', resources: [DATASET] }, 'exchange.version'],
   ['half of itself', { version: '1', count: 2, resources: [DATASET] }, 'exchange.count'],
   ['something else', { version: '1', resource: [], resources: [DATASET] }, 'exchange.resource'],
   ['an id twice', { version: '1', resources: [DATASET, { ...DATASET, _id: 'PERSON' }] }, 'exchange.resources[1]._id'],

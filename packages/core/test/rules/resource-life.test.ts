@@ -210,6 +210,51 @@ test('[RS-38] a steward may come before its entity, and serves no other one', as
   await expect(admin.entities.update({ ...automatic, steward: 'own' })).resolves.toMatchObject({ steward: 'own' })
 })
 
+const reading = (index: string, rest = {}): ResourceInput => ({
+  ...STEWARD,
+  _id: 'reader',
+  ...rest,
+  rules: [{ id: 'r', filtering: { index, classification: 'MATCH' }, conditions: [], action: 'MERGE' }],
+})
+const AUTOMATIC = { ...PEOPLE, type: 'AUTO_DUPLICATES', steward: 'reader' } as const
+
+test('[RS-3920] an entity is refused whose indexer lacks a mapping that stewards of it read', async () => {
+  const { admin } = await openPeople()
+  await admin.resources.create(reading('phones'))
+  const own = await expectRefusal(admin.entities.update(AUTOMATIC), 'invalid', 'mapping-unknown')
+  expect(own.texts).toEqual([
+    'steward.rules[0].filtering.index: The indexer has no mapping "phones": did you mean "phone"?',
+  ])
+  await admin.resources.update(reading('phone'))
+  await admin.entities.update(AUTOMATIC)
+
+  await admin.resources.create(reading('gone', { _id: 'early', entity: 'later' }))
+  await admin.tables.create({ table: 'later', dataset: 'person' })
+  const later = admin.entities.create({ ...PEOPLE, id: 'later', table: 'later' })
+  const early = await expectRefusal(later, 'invalid', 'mapping-unknown')
+  expect(early.refusals.map(({ path }) => path)).toEqual(['early.rules[0].filtering.index'])
+})
+
+test('[RS-3920] an indexer keeps the mappings that a steward reads of it, whether or not the steward names the entity', async () => {
+  const { admin } = await openPeople()
+  await admin.resources.create(reading('phone'))
+  await admin.entities.update(AUTOMATIC)
+  await expectRefusal(admin.resources.update(reading('phones')), 'invalid', 'mapping-unknown')
+  const without = { ...INDEXER, mappings: INDEXER.mappings.filter(({ id }) => id !== 'phone') }
+  const refused = await expectRefusal(admin.resources.update(without), 'invalid', 'mapping-unknown')
+  expect(refused.refusals.map(({ path }) => path)).toEqual(['reader.rules[0].filtering.index'])
+
+  await admin.resources.update(reading('phone', { entity: 'people' }))
+  await expectRefusal(admin.resources.update(without), 'invalid', 'mapping-unknown')
+  const { resources, ...rest } = await admin.resources.export('ALL')
+  await expectRefusal(admin.resources.import({ ...rest, resources: [without], count: 1 }), 'invalid', 'mapping-unknown')
+  const both = [without, reading('email', { entity: 'people' })]
+  await expect(admin.resources.import({ ...rest, resources: both, count: 2 })).resolves.toMatchObject({ imported: 2 })
+  await expect(admin.resources.import(await admin.resources.export('ALL'))).resolves.toMatchObject({
+    imported: resources.length,
+  })
+})
+
 test('[RS-39] what is no record is only stored', async () => {
   const { admin } = await openPeople()
   const blob = {

@@ -202,6 +202,18 @@ test('[JB-46] a column that a transformation does not carry over is empty afterw
   expect(madrid).toHaveProperty('country', 'ES')
 })
 
+test('[TF-3921] a script that answers an object empties no column that it does not state', async () => {
+  const house = await openCities()
+  await load(house)
+  const named = (rest: object): ResourceInput => ({ ...shout, ...rest })
+  await house.admin.resources.update(named({ script: 'return { name: record.name.toUpperCase() }' }))
+  await transformed(house)
+  expect((await recordsIn(house))[0]).toMatchObject({ name: 'LONDON', country: 'GB' })
+  await house.admin.resources.update(named({ script: 'return { name: record.name, country: null }' }))
+  await transformed(house)
+  expect((await recordsIn(house))[0]).not.toHaveProperty('country')
+})
+
 test('[JB-47] an export as CSV is read again by a file source as it is', async () => {
   const house = await openCities()
   house.files.put('cities.csv', '_id;name;country\nl;"Lon;""don""";GB\nm; Madrid;\n')

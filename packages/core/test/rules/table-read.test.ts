@@ -361,4 +361,13 @@ describe('[TB-63] a draft of a view', () => {
     await expectRefusal(resolve({ dataset: 'patient', colums: [] }), 'invalid', 'member-unknown')
     await expectRefusal(resolve({ dataset: 'patient', columns: [{ key: 'name', width: 13 }] }), 'invalid')
   })
+
+  test('[TB-3920] of another kind is refused as that', async () => {
+    const { admin } = await openVisits()
+    const dataset = { type: 'dataset', _id: 'd', description: 'D', columns: [{ key: 'name' }] }
+    const refused = await expectRefusal(admin.resources.resolveView(dataset as never), 'invalid', 'member-invalid')
+    expect(refused.texts).toEqual(['resource: The draft of a data view is expected.'])
+    const view = { type: 'data-view', _id: 'v', dataset: 'patient' }
+    await expect(admin.resources.resolveView(view as never)).resolves.toMatchObject({ columns: [{}, {}, {}] })
+  })
 })

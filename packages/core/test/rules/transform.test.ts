@@ -129,6 +129,44 @@ test('[TF-35] a load runs the transformation of its source entry, then the pipel
   ])
 })
 
+const shouting: ResourceInput = {
+  ...cleaning,
+  processors: [{ id: 's', processorType: 'SCRIPT', script: 'return { name: record.name.toUpperCase() }' }],
+}
+
+test('[TF-3920] a load through a pipeline whose script answers an object finds its records again', async () => {
+  const house = await openPeople({
+    resources: [shouting, crm],
+    entity: { pipeline: 'cleaning', sources: [{ resource: 'crm' }] },
+  })
+  house.files.put('crm.csv', 'no;name\n1;Ada\n2;Grace\n')
+  expect((await synchronize(house)).output).toMatchObject({ inserted: 2 })
+  expect((await synchronize(house)).output).toMatchObject({ loaded: 2, inserted: 0, updated: 0 })
+  expect((await everybody(house)).map(({ name, _source }) => [name, _source])).toEqual([
+    ['ADA', [expect.objectContaining({ _src: 'crm', _src_id: '1' })]],
+    ['GRACE', [expect.objectContaining({ _src: 'crm', _src_id: '2' })]],
+  ])
+})
+
+test('[TF-3920] a write through such a pipeline is of the record that it names, and of no other', async () => {
+  const house = await openPeople({ resources: [shouting], entity: { pipeline: 'cleaning' } })
+  await upsert(house, { _id: 'ada', name: 'Ada' })
+  await upsert(house, { _id: 'grace', name: 'Grace' })
+  const { results } = await upsert(house, { _id: 'ada', name: 'Ada King' })
+  expect(results).toMatchObject([{ id: 'ada', outcome: 'UPDATED' }])
+  const [hijacking] = [{ id: 's', processorType: 'SCRIPT' as const, script: 'record._id = "grace"' }]
+  await house.admin.resources.update({ ...cleaning, processors: [hijacking] })
+  const refused = await upsert(house, { _id: 'ada', name: 'Mallory' }, { name: 'Grace Hopper' })
+  expect(refused.results).toMatchObject([
+    { outcome: 'FAILED', errorCodes: ['record-refused'] },
+    { id: 'grace', outcome: 'UPDATED' }, // it did not say who it is, so the script does
+  ])
+  expect((await everybody(house)).map(({ _id, name }) => [_id, name])).toEqual([
+    ['ada', 'ADA KING'],
+    ['grace', 'Grace Hopper'],
+  ])
+})
+
 test('[TF-36] a pipeline and a transformation made for another dataset, or none at all, are refused', async () => {
   const house = await openPeople({ resources: [{ ...fromCrm, target: 'person' }, crm] })
   await house.admin.resources.create({ type: 'dataset', _id: 'other', description: 'O', columns: [{ key: 'x' }] })

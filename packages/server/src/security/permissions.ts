@@ -1,7 +1,9 @@
-import { isAllowed, PERMISSIONS, type Permission, type Role } from '@onefold/core'
+import { isAllowed, PERMISSIONS, type Permission, type Principal } from '@onefold/core'
 
-/** What a front end may offer to somebody with these roles. The engine decides again, whatever the front end does. */
-export function permissionsOf(roles: readonly Role[]): { readonly [permission: string]: 'ALLOW' | 'DENY' } {
+/** What a front end may offer to somebody with these roles, or to a token. The engine decides again, whatever the front end does. */
+export function permissionsOf(caller: Pick<Principal, 'roles'> & Partial<Pick<Principal, 'type'>>): {
+  readonly [permission: string]: 'ALLOW' | 'DENY'
+} {
   const names = Object.keys(PERMISSIONS) as Permission[]
-  return Object.fromEntries(names.map((name) => [name, isAllowed({ roles }, name) ? 'ALLOW' : 'DENY']))
+  return Object.fromEntries(names.map((name) => [name, isAllowed(caller, name) ? 'ALLOW' : 'DENY']))
 }

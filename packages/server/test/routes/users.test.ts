@@ -132,8 +132,26 @@ describe('[AC-70] users', () => {
     const json = { name: 'Amazing', roles: ['ADMIN'], email: 'x@example.org', enabled: false }
     const renamed = await house.ask('PUT', `${users}/my`, { ...bearer(token), json })
     expect(renamed.body.user).toEqual({ ...mine.body.user, name: 'Amazing' })
-    expect((await house.ask('GET', `${users}/my`, { as: 'VIEWER' })).status).toBe(404)
     expect((await house.ask('GET', users, bearer(token))).status).toBe(403)
+  })
+
+  test('[AC-3920] an access token has no account: what is done to one’s own is refused, and whoami says so', async () => {
+    const as = 'ADMIN'
+    for (const [method, path, json] of [
+      ['GET', 'my', undefined],
+      ['PUT', 'my', { name: 'Token' }],
+      ['PUT', 'password/my', PASSWORD],
+    ] as const) {
+      const refused = await house.ask(method, `${users}/${path}`, { as, ...(json === undefined ? {} : { json }) })
+      expect([path, refused.status, refused.body.errorCodes]).toEqual([path, 403, ['forbidden']])
+    }
+    const own = ['security.viewMy', 'security.updateMy', 'security.changePassword']
+    const { body: token } = await house.ask('GET', '/api/security/whoami', { as })
+    expect(own.map((name) => token.permissions[name])).toEqual(['DENY', 'DENY', 'DENY'])
+    expect(token.permissions['security.saveUser']).toBe('ALLOW')
+    const person = await settle({}, 'person@example.org')
+    const { body: user } = await house.ask('GET', '/api/security/whoami', bearer(person.token))
+    expect(own.map((name) => user.permissions[name])).toEqual(['ALLOW', 'ALLOW', 'ALLOW'])
   })
 
   test('[AC-72] one’s own password is a JSON text; other sessions end and this one stays', async () => {

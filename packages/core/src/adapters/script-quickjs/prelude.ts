@@ -73,7 +73,8 @@ function answered(script, parts, changesFirst) {
     if (value !== null && typeof value === 'object' && typeof value.then === 'function')
       return '[2,"The script answers a promise; scripts do not wait."]'
     const text = value === undefined ? undefined : stringify(value)
-    return text === undefined ? '[0]' : '[1,' + text + ']'
+    if (text === undefined) return '[0]'
+    return changesFirst && value !== parts[0] ? '[4,' + text + ']' : '[1,' + text + ']'
   } catch (error) {
     return told(error)
   }

@@ -207,10 +207,16 @@ function unreadable({ problem, line, column }: SyntaxProblem): CallAnswer {
 
 /** What `take` in the prelude wrote. */
 function readAnswers(text: string): readonly CallAnswer[] {
-  const told = JSON.parse(text) as readonly (readonly [0] | readonly [1, Json] | readonly [2, string] | readonly [3])[]
+  const told = JSON.parse(text) as readonly (
+    | readonly [0]
+    | readonly [1 | 4, Json]
+    | readonly [2, string]
+    | readonly [3]
+  )[]
   return told.map((each): CallAnswer => {
     if (each[0] === 0) return {}
     if (each[0] === 1) return { value: each[1] }
+    if (each[0] === 4) return { value: each[1], replacesFirst: true }
     return each[0] === 2 ? refusal('script-failed/script-failed', { value: each[1] }) : TOO_MUCH
   })
 }

@@ -37,7 +37,7 @@ export interface SyntaxProblem {
 
 /** A value, or nothing, or why there is none. */
 export type CallAnswer =
-  | { readonly value?: Json }
+  | { readonly value?: Json; readonly replacesFirst?: true }
   | { readonly code: ScriptFailure; readonly text: string; readonly message: RefusalMessage }
 
 export type Answer =

@@ -9,6 +9,7 @@ import { type Configuration, findResource } from '../../resource/configuration.t
 import { ID_PATTERN } from '../../resource/schemas/parts.ts'
 import { textRefusals } from '../../validate/storable.ts'
 import { recordFlowRefusals } from './check-flow.ts'
+import { stewardRuleRefusals } from './check-stewards.ts'
 import { cronRefusals } from './entity-crons.ts'
 
 type Component = 'indexer' | 'classifier' | 'merger' | 'steward'
@@ -54,6 +55,7 @@ export function entityRefusals(given: EntityInput, configuration: Configuration)
     ...textRefusals('description', given.description),
     ...tableRefusals(given, configuration),
     ...componentRefusals(given, configuration),
+    ...stewardRuleRefusals(given, configuration),
     ...flowRefusals(given, configuration),
     ...recordFlowRefusals(given, configuration),
     ...cronRefusals(given),

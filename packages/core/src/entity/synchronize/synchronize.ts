@@ -112,7 +112,10 @@ function sourcesOf({ sources }: StoredEntity, { source }: SynchronizationRequest
   return source === undefined ? sources : sources.filter(({ resource }) => resource === source)
 }
 
-/** FULL builds anew. CHANGES has nothing left to do where every write was indexed as it was made; only a table that never was is built. */
+/**
+ * FULL builds anew. CHANGES has nothing left to do where every write was indexed as it was made; only a table that never was is built.
+ * What was cleared by hand waits for FULL [EN-3920].
+ */
 async function index(
   services: EngineServices,
   entity: StoredEntity,
@@ -125,7 +128,7 @@ async function index(
   if (!wanted) return
   await drainDeferred(services, components.table.serial, context.signal)
   const head = await services.store.records.head(components.table.serial)
-  if (masks.index === 'CHANGES' && head.live !== undefined) return
+  if (masks.index === 'CHANGES' && (head.live !== undefined || entity.cleared)) return
   report.scriptFailures = {} // of what was cut short before
   await buildGeneration(
     {
@@ -165,9 +168,17 @@ async function finish(
     )
     return {
       answer: undefined,
-      changes: { put: [entityDocument({ ...entity, sources, ...endsOf(entity, ends) })], remove: [] },
+      changes: {
+        put: [entityDocument({ ...withoutCleared(entity, request), sources, ...endsOf(entity, ends) })],
+        remove: [],
+      },
     }
   })
+}
+
+/** A FULL index makes up for what was cleared. */
+function withoutCleared({ cleared, ...entity }: StoredEntity, { masks }: SynchronizationRequest): StoredEntity {
+  return cleared && masks.index !== 'FULL' ? { ...entity, cleared } : entity
 }
 
 /** Of sources that are still there. */

@@ -65,6 +65,10 @@ export const ACCESS_MESSAGES = {
     es: 'Su rol no permite esta operación.',
   },
   'forbidden/needs-role': { en: 'This needs the role {role}.', es: 'Su rol no permite esta operación.' },
+  'forbidden/token-no-account': {
+    en: 'An access token has no account of its own: whoami says who it is.',
+    es: 'Un token de acceso no tiene cuenta propia: whoami dice quién es.',
+  },
   'forbidden/your-roles-do': { en: 'Your roles do not allow {permission}.', es: 'Su rol no permite esta operación.' },
   'form-invalid/content-type-form': {
     en: 'The content type of a form must state its boundary.',

@@ -55,6 +55,10 @@ export const PHRASES = {
   'phrase/script-empty': { en: 'The script is empty.', es: 'El script está vacío.' },
   'phrase/script-unreadable': { en: 'It cannot be read.', es: 'No se puede leer.' },
   'phrase/script-no-record': { en: 'The script answered no record.', es: 'El script no devolvió ningún registro.' },
+  'phrase/script-moves-record': {
+    en: 'The script of a pipeline changes {member}, which says which record is written.',
+    es: 'El script de una cadena de procesos cambia {member}, que dice qué registro se escribe.',
+  },
   'phrase/left-out': { en: '"{id}" was left out: {reason}', es: '"{id}" se dejó fuera: {reason}' },
   'phrase/locked-not-granted': {
     en: 'Left out as they are locked: {ids}. Once they are unlocked their access lists can grant them.',

@@ -87,6 +87,10 @@ export const WORK_MESSAGES = {
     en: 'The draft of a dataset is expected.',
     es: 'Se espera el borrador de un conjunto de datos.',
   },
+  'member-invalid/draft-view-expected': {
+    en: 'The draft of a data view is expected.',
+    es: 'Se espera el borrador de una vista de datos.',
+  },
   'member-invalid/from-1-recipients': {
     en: 'From 1 to {most} recipients are expected.',
     es: 'Se esperan de 1 a {most} destinatarios.',

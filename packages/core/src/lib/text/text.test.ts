@@ -5,6 +5,18 @@ import { asciiDigits, collapse, compileFold, fold, isBlank, words } from './text
 const OPTIONS = ['IGNORE_CASE', 'IGNORE_SPACES', 'ONLY_ALPHANUMERIC', 'IGNORE_ACCENTS', 'AGGRESSIVE', 'NONE']
 
 describe('fold', () => {
+  test('[IX-3920] what is no letter or digit separates words, but within a word and between digits', () => {
+    const folded = (options: readonly string[]) =>
+      ['ABC-123', 'ABC_123', 'ABC/123', 'ABC 123', 'ABC.123', 'ABC123', '612-345', "O'Brien", 'U.S.A.'].map((text) =>
+        fold(text, options),
+      )
+    const joined = ['ABC123', 'ABC123', '612345', 'OBrien', 'USA']
+    const parted = Array(4).fill('ABC 123')
+    expect(folded(['ONLY_ALPHANUMERIC'])).toEqual([...parted, ...joined])
+    expect(new Set(folded(['ONLY_ALPHANUMERIC', 'IGNORE_SPACES']).slice(0, 6))).toEqual(new Set(['ABC123']))
+    expect([fold('ABC-123', ['AGGRESSIVE']), fold('ABC123', ['AGGRESSIVE'])]).toEqual(['123abc', 'abc123'])
+  })
+
   test.each<[string, readonly string[], string]>([
     [' Ada  Lovelace', [], ' Ada  Lovelace'],
     [' Ada  Lovelace', ['NONE'], ' Ada  Lovelace'],

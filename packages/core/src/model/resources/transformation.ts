@@ -38,11 +38,14 @@ export interface Transformation {
   readonly target?: string
   /** @default 'MAPPINGS' */
   readonly transformationType: 'MAPPINGS' | 'SCRIPT'
-  /** For SCRIPT: changes `record`, or answers another. */
+  /** For SCRIPT: changes `record`, or answers another; null in it empties a column. */
   readonly script?: string
   /** Reserved members go through. @default true */
   readonly carryOverMetadata: boolean
-  /** Columns that no mapping names go through. @default true */
+  /**
+   * Columns that no mapping names go through. Where a script answers an object of its own, those that it does not state; what it takes
+   * out of `record` is gone. @default true
+   */
   readonly carryOverData: boolean
   /** What fills which column. @default [] */
   readonly mappings: readonly TransformationMapping[]

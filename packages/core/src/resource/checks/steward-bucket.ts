@@ -1,5 +1,6 @@
 import { type Refusal, refusal } from '../../error/refusal.ts'
 import { nearest } from '../../lib/text/nearest.ts'
+import type { Indexer } from '../../model/resources/indexer.ts'
 import type { Steward, StewardCondition, StewardRule } from '../../model/resources/steward.ts'
 import { type Configuration, findResource } from '../configuration.ts'
 import { doubledIds } from './parts.ts'
@@ -8,16 +9,22 @@ const HIGHEST_SCORE = 100
 /** A record alone is no group. */
 const SMALLEST_GROUP = 2
 
-export function stewardRefusals({ rules, entity }: Steward, configuration: Configuration): readonly Refusal[] {
-  const managed = entity === undefined ? undefined : configuration.entities.get(entity)
-  const mappings = findResource(configuration, 'indexer', managed?.indexer)?.mappings.map(({ id }) => id)
+export function stewardRefusals(steward: Steward, configuration: Configuration): readonly Refusal[] {
+  const { rules } = steward
+  const missing = [...configuration.entities.values()]
+    .filter((managed) => managed.id === steward.entity || managed.steward === steward._id)
+    .flatMap(({ indexer }) => unknownMappings(steward, findResource(configuration, 'indexer', indexer)))
   return [
     ...doubledIds(rules, 'rules'),
-    ...rules.flatMap((rule, index) => [
-      ...ruleRefusals(rule, `rules[${index}]`),
-      ...mappingRefusals(rule, `rules[${index}].filtering.index`, mappings),
-    ]),
+    ...rules.flatMap((rule, index) => ruleRefusals(rule, `rules[${index}]`)),
+    ...missing.filter(({ path }, at) => missing.findIndex((other) => other.path === path) === at),
   ]
+}
+
+/** What the rules of a steward miss in the indexer of an entity that it serves: they would never act, without a word. */
+export function unknownMappings({ rules }: Steward, indexer: Indexer | undefined): readonly Refusal[] {
+  const mappings = indexer?.mappings.map(({ id }) => id)
+  return rules.flatMap((rule, index) => mappingRefusals(rule, `rules[${index}].filtering.index`, mappings))
 }
 
 function ruleRefusals({ action, conditions }: StewardRule, path: string): readonly Refusal[] {

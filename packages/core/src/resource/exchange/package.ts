@@ -2,6 +2,7 @@ import { invalid, isOnefoldError, refuseAll } from '../../error/onefold-error.ts
 import { type Refusal, refusal } from '../../error/refusal.ts'
 import { canonicalJson, type JsonValue } from '../../lib/json.ts'
 import { nearest } from '../../lib/text/nearest.ts'
+import { isBlank } from '../../lib/text/text.ts'
 import { VERSION } from '../../lib/version.ts'
 import { parseJson } from '../../lib/written-number.ts'
 import type { Instant } from '../../model/record.ts'
@@ -80,7 +81,7 @@ function packageRefusals(exchange: Item, list: string): readonly Refusal[] {
     ...Object.keys(exchange)
       .filter((member) => !MEMBERS.includes(member) && member !== list)
       .map((member) => unknownMember(member, list)),
-    ...(typeof version === 'string'
+    ...(typeof version === 'string' && !isBlank(version)
       ? []
       : [refusal('exchange-invalid/package-states-version', {}, 'exchange.version')]),
     ...(timestamp === undefined || Number.isSafeInteger(timestamp)

@@ -181,7 +181,8 @@ export const SPANISH_DESCRIPTIONS: { readonly [english: string]: string } = {
   'For CONSTANT: what is put.': 'Para CONSTANT: lo que se pone.',
   'Between the parts of CONCATENATE and SPLIT.': 'Entre las partes de CONCATENATE y SPLIT.',
   'Reserved members go through.': 'Los miembros reservados pasan.',
-  'Columns that no mapping names go through.': 'Las columnas que ninguna correspondencia nombra pasan.',
+  'Columns that no mapping names go through; of a script, those that an object of its own does not state.':
+    'Las columnas que ninguna correspondencia nombra pasan; de un script, las que un objeto suyo no indica.',
   'The dataset of the records.': 'El conjunto de datos de los registros.',
   'The steps, in their order.': 'Los pasos, en su orden.',
   'What the step does.': 'Qué hace el paso.',

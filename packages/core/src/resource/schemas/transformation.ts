@@ -36,6 +36,12 @@ export const transformation = v.strictObject({
   ),
   script: scriptMember('record; it changes it, or answers another'),
   carryOverMetadata: v.optional(about(flag, 'Reserved members go through.'), true),
-  carryOverData: v.optional(about(flag, 'Columns that no mapping names go through.'), true),
+  carryOverData: v.optional(
+    about(
+      flag,
+      'Columns that no mapping names go through; of a script, those that an object of its own does not state.',
+    ),
+    true,
+  ),
   mappings: v.optional(about(v.pipe(v.array(mapping), v.maxLength(1000)), 'What fills which column.'), []),
 })

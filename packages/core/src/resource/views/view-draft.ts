@@ -1,5 +1,5 @@
 import type { DataViewDraft } from '../../api/columns.ts'
-import { refuseAll } from '../../error/onefold-error.ts'
+import { invalid, refuseAll } from '../../error/onefold-error.ts'
 import type { DataView as View } from '../../model/resources/data-view.ts'
 import { lostReferences, unknownReference } from '../check-resource.ts'
 import { dataViewRefusals } from '../checks/data-view.ts'
@@ -12,6 +12,8 @@ export function viewOfDraft(
   configuration: Configuration,
   sees: (dataset: string) => boolean,
 ): View {
+  const { type = 'data-view' }: { readonly type?: string } = draft
+  if (type !== 'data-view') throw invalid('member-invalid/draft-view-expected', {}, 'resource')
   const unnamed = { type: 'data-view', _id: 'draft', description: 'A draft' }
   const view = parseResource({ ...unnamed, ...draft, type: 'data-view' }) as View // the schema of that kind made it
   if (!sees(view.dataset)) refuseAll([unknownReference('dataset', 'dataset', view.dataset)])

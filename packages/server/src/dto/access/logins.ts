@@ -70,7 +70,15 @@ export const LoginDto = v.object({
 
 export function loginDto(issued: Issued, user: User): v.InferOutput<typeof LoginDto> {
   const { id, email, name, roles } = user
-  return { ...issued, id, email, name, role: highestRole(roles), roles: [...roles], permissions: permissionsOf(roles) }
+  return {
+    ...issued,
+    id,
+    email,
+    name,
+    role: highestRole(roles),
+    roles: [...roles],
+    permissions: permissionsOf({ roles }),
+  }
 }
 
 export const MessagesDto = v.object({ messages: v.array(v.string()) })
@@ -113,6 +121,6 @@ export function whoAmIDto(caller: {
     email: caller.email,
     role: highestRole(roles),
     roles: [...roles],
-    permissions: permissionsOf(roles),
+    permissions: permissionsOf(caller.principal),
   }
 }

@@ -117,5 +117,7 @@ const DESCRIPTIONS = {
 } as const
 
 export function rolesDto(): v.InferOutput<typeof RolesAnswer> {
-  return { roles: ROLES.map((id) => ({ id, description: DESCRIPTIONS[id], permissions: permissionsOf([id]) })) }
+  return {
+    roles: ROLES.map((id) => ({ id, description: DESCRIPTIONS[id], permissions: permissionsOf({ roles: [id] }) })),
+  }
 }

@@ -16,6 +16,7 @@ const GENITIVE = new Set('da das de degli dei del della delle des di do dos du'.
 const CAPITALS = new Set(
   'us fm sr cr ne nw se sw ii iii iv vi vii viii xi xii xiii xiv xv mlk jfk dc usa cdmx'.split(' '),
 )
+const LONGEST_COUNTRY_CODE = 3
 const ORDINAL = /^\d+(?:st|nd|rd|th|er|re|e|ème|eme|º|ª|°)$/
 const DIGIT = /\p{N}/u
 const ELISION = /^(d|l|m|o|dell|dall|nell|all|sant)'(\p{L}.*)$/u
@@ -43,6 +44,11 @@ export function casedPlace(text: string, region: string | undefined, behindType 
     before = isSmall || (index === 0 && SMALL.has(word))
   }
   return (result + lower.slice(end)).normalize('NFC') // a capital may join with a mark that its small letter left alone
+}
+
+/** A country's name with its capitals; what is short is its code, in capitals all through: UK, USA, ESP. */
+export function casedCountry(name: string, region: string | undefined): string {
+  return name.length <= LONGEST_COUNTRY_CODE ? name.toUpperCase() : casedPlace(name, region)
 }
 
 function casedWord(word: string, index: number, turkish: boolean): string {

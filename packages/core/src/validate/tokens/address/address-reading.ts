@@ -1,5 +1,5 @@
 import type { CountryManner } from '../../../reference/countries.ts'
-import { casedPlace } from './address-case.ts'
+import { casedCountry } from './address-case.ts'
 import { normalCity } from './address-city.ts'
 import { countryOf, type FoundPostcode, guessCountry, postcodeIn } from './address-guess.ts'
 import { type AddressLine, readLine } from './address-line.ts'
@@ -44,7 +44,7 @@ export function readAddress(text: string, region: string | undefined): AddressRe
   if (place === undefined || (place.city === undefined && place.postcode === undefined)) return undefined
   const line = readLine(place.street.join(', '), found)
   if (line === undefined) return undefined
-  const country = named === undefined ? undefined : casedPlace(all.at(-1)!, found)
+  const country = named === undefined ? undefined : casedCountry(all.at(-1)!, found)
   return { ...place, region: found, line, country }
 }
 

@@ -72,3 +72,32 @@ test.each<[string, string, string | undefined]>([
   expect(parse(given, within(region))).toBe(normal)
   if (normal !== undefined) expect(parse(normal, within(region))).toBe(normal)
 })
+
+test.each<[string, string, string | undefined]>([
+  ['US-CA', 'US', 'CA'],
+  ['us-ca', 'US', 'CA'],
+  ['ES-MD', 'ES', 'Madrid'],
+  ['MD', 'ES', 'Madrid'],
+  ['ES-M', 'ES', 'Madrid'],
+  ['DE-BY', 'DE', 'Bayern'],
+  ['FR-75', 'FR', 'Paris'],
+  ['FR-75C', 'FR', 'Paris'],
+  ['FR-IDF', 'FR', 'Île-de-France'],
+  ['IT-RM', 'IT', 'RM'],
+  ['GB-ENG', 'GB', 'England'],
+  ['MX-CMX', 'MX', 'Ciudad de México'],
+  ['AT-9', 'AT', 'Wien'],
+  ['US-XX', 'US', undefined],
+  ['US-CA', 'DE', undefined],
+  ['FR-Lot', 'FR', undefined],
+  ['US-CA', '', 'US-CA'],
+  ['es-md', '', 'ES-MD'],
+  ['JP-13', '', 'JP-13'],
+  ['JP-13', 'JP', 'JP-13'],
+  ['US-CA', 'JP', 'US-CA'],
+  ['AL-AIN', 'AE', 'Al-Ain'],
+  ['al-ain', '', 'Al-Ain'],
+])('[DS-3921] the code %j of ISO 3166-2 in %j: %j', (given, region, normal) => {
+  expect(parse(given, within(region))).toBe(normal)
+  if (normal !== undefined) expect(parse(normal, within(region))).toBe(normal)
+})

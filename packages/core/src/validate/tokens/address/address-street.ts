@@ -5,7 +5,8 @@ import { regionOf } from '../../locale.ts'
 import { settled } from '../text/text-settled.ts'
 import { isPlainCase } from '../text/text-words.ts'
 import type { TokenRules } from '../token.ts'
-import { casedPlace } from './address-case.ts'
+import { casedCountry, casedPlace } from './address-case.ts'
+import { countryOf } from './address-guess.ts'
 import { isUnderstood, readLine, writtenLine } from './address-line.ts'
 import { hasLetter, placeText, segmentsOf } from './address-text.ts'
 
@@ -35,7 +36,12 @@ function normalStreet(given: string, region: string | undefined): string | undef
 /** Nothing changed but the capitals, where they say nothing. */
 export function asItIs(text: string, region: string | undefined): string {
   if (!isPlainCase(text)) return text
-  return segmentsOf(text)
-    .map((segment) => casedPlace(segment, region))
+  const segments = segmentsOf(text)
+  const last = segments.length - 1
+  return segments
+    .map((segment, index) => {
+      const isCountry = index > 0 && index === last && countryOf(segment) !== undefined
+      return isCountry ? casedCountry(segment, region) : casedPlace(segment, region)
+    })
     .join(', ')
 }

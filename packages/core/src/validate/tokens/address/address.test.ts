@@ -73,3 +73,14 @@ test.each<[string, string, string | undefined]>([
   expect(parse(given, within(region))).toBe(normal)
   if (normal !== undefined) expect(parse(normal, within(region))).toBe(normal)
 })
+
+test.each<[string, string, string]>([
+  ['10 Downing Street, London SW1A 2AA, UK', '', '10 Downing Street, London, SW1A 2AA, UK'],
+  ['10 downing street, london sw1a 2aa, uk', 'ES', '10 Downing Street, London, SW1A 2AA, UK'],
+  ['Calle Mayor 12, 28013 Madrid, ESP', '', 'Calle Mayor 12, 28013 Madrid, ESP'],
+  ['CALLE MAYOR 12, 28013 MADRID, SPAIN', '', 'Calle Mayor 12, 28013 Madrid, Spain'],
+  ['CHEQUERS COURT, ELLESBOROUGH, UK', '', 'Chequers Court, Ellesborough, UK'],
+])('[DS-3923] the code of a country at the end of %j in %j is in capitals', (given, region, normal) => {
+  expect(parse(given, within(region))).toBe(normal)
+  expect(parse(normal, within(region))).toBe(normal)
+})

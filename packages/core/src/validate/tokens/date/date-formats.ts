@@ -32,6 +32,11 @@ export function compileSource(format: string, locale: string | undefined, column
   throw invalid('date-format/format-not-say', { format }, path)
 }
 
+/** Whether all that a format writes are digits, as in `ddMMyyyy`. */
+export function isOfDigits(format: string, locale: string | undefined): boolean {
+  return /^\d+$/.test(written(NORMAL, format, locale))
+}
+
 function written(day: string, format: string, locale: string | undefined): string {
   return DateTime.fromISO(day, { zone: 'utc', locale: locale ?? ENGLISH }).toFormat(format)
 }

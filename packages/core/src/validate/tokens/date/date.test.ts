@@ -125,7 +125,13 @@ describe('[DS-165] a date in a stated format', () => {
     ['yyyy年M月d日', 'ja-JP', '1815年12月10日', '1815-12-10'],
     ['dd/MM/yyyy', undefined, '1815-12-10', '1815-12-10'],
     ['dd/MM/yyyy', undefined, '31/02/2020', undefined],
-    ['dd/MM/yyyy', undefined, '18151210', undefined],
+    ['dd/MM/yyyy', undefined, '18151210', '1815-12-10'],
+    ['dd/MM/yyyy', undefined, ' 18151210T083000Z ', '1815-12-10'],
+    ['dd/MM/yyyy', undefined, '18151310', undefined],
+    ['ddMMyyyy', undefined, '10121815', '1815-12-10'],
+    ['ddMMyyyy', undefined, '20200102', undefined],
+    ['yyyyddMM', undefined, '20200113', undefined],
+    ['yyyyMMdd', undefined, '18151210', '1815-12-10'],
     ['dd/MM/yyyy', undefined, '10 December 1815', undefined],
   ])('%j for %s reads %j as %s', (source, locale, given, normal) => {
     expect(parserOf(locale, source)(given)).toBe(normal)

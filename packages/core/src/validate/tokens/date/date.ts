@@ -6,7 +6,7 @@ import { tagOf } from '../../locale.ts'
 import { LOCALES_KEPT, memoised } from '../../memo.ts'
 import type { TokenRules } from '../token.ts'
 import { civilDate, fullYear, isOffset, withoutTime } from './civil-date.ts'
-import { compileSource } from './date-formats.ts'
+import { compileSource, isOfDigits } from './date-formats.ts'
 import { compileNamedMonths } from './date-names.ts'
 
 /** Longer texts are no dates, whatever a format says. */
@@ -21,20 +21,19 @@ type Read = (text: string) => string | undefined
 
 /**
  * A day of the Gregorian calendar. Read as ISO 8601, or in the column's `source` format when it has one; without it also
- * as `yyyyMMdd`, as day, month and year in the order of `sourceLocale`, and with the month by name. Two digits of a year
+ * as day, month and year in the order of `sourceLocale`, and with the month by name. Two digits of a year
  * mean 1930 to 2029, and are only read where the order is known. The normal form is `yyyy-MM-dd`; a time of day is left
  * out, its day is the one written.
  */
 export function date({ key, source, sourceLocale }: Column): TokenRules {
   const locale = tagOf(sourceLocale)
-  const inFormat = source === undefined ? undefined : compileSource(source, locale, key)
-  const inAnyForm = source === undefined ? compileForms(locale) : undefined
+  const otherwise = source === undefined ? compileForms(locale) : inFormat(source, locale, key)
   return Object.freeze({
     parse(given: string): string | undefined {
       const text = given.trim()
       if (text.length > LONGEST) return undefined
       // Always first: the normal form, once stored, is read again with every write of its record.
-      return readIso(text) ?? (inFormat !== undefined ? inFormat(text) : inAnyForm?.(text))
+      return readIso(text) ?? otherwise(text)
     },
     comparer: COMPARER_OF_TOKEN.DATE,
     wrong: (value: string) => message('date-invalid/value', { value }),
@@ -45,6 +44,13 @@ function readIso(text: string): string | undefined {
   const day = text.length === 10 ? text : withoutTime(text)
   const found = day === undefined ? null : ISO.exec(day)
   return found === null ? undefined : civilDate(Number(found[1]), Number(found[2]), Number(found[3]))
+}
+
+/** The format before `yyyyMMdd`; of one that is of digits too, what it does not read is no day rather than perhaps another one. */
+function inFormat(source: string, locale: string | undefined, column: string): Read {
+  const read = compileSource(source, locale, column)
+  if (isOfDigits(source, locale)) return read
+  return (text) => read(text) ?? readCompact(withoutTime(text) ?? '')
 }
 
 function compileForms(locale: string | undefined): Read {

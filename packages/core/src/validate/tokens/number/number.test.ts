@@ -99,9 +99,29 @@ describe('[DS-166] a number', () => {
     '2020-01-02',
     '(5)',
     '1'.repeat(1001),
+    `-${'1'.repeat(1000)}`,
+    `.${'9'.repeat(1000)}`,
+    '1e1000',
+    '1e-1000',
   ])('%j is wrong', (given) => {
     expect(parserOf()(given)).toBeUndefined()
   })
+})
+
+test.each([
+  ['9'.repeat(1000), '9'.repeat(1000)],
+  [`${'1'.repeat(997)}.5`, `${'1'.repeat(997)}.5`],
+  [`-${'9'.repeat(999)}`, `-${'9'.repeat(999)}`],
+  [`${'9'.repeat(999)}-`, `-${'9'.repeat(999)}`],
+  [`.${'9'.repeat(999)}`, `0.${'9'.repeat(999)}`],
+  [`-.${'9'.repeat(998)}`, `-0.${'9'.repeat(998)}`],
+  ['1e999', `1${'0'.repeat(999)}`],
+  ['1e-999', `0.${'0'.repeat(998)}1`],
+  ['0e9999', '0'],
+])('[DS-166] a number of up to 1,000 characters is exact (%#)', (given, normal) => {
+  expect(parserOf()(given)).toBe(normal)
+  expect(parserOf()(normal)).toBe(normal)
+  expect(parserOf('de-DE')(normal)).toBe(normal)
 })
 
 test.each<[string, string | undefined, string | undefined]>([

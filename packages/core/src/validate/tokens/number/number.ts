@@ -7,8 +7,9 @@ import { tagOf } from '../../locale.ts'
 import type { TokenRules } from '../token.ts'
 import { compilePattern, type Separators, separatorsOf } from './number-format.ts'
 
-/** Characters of a number; also what an exponent may blow it up to. */
+/** Characters of a number; also what an exponent may blow it up to. A zero that stands alone before the decimals does not count. */
 const LONGEST = 1000
+const ALONE = /^(-?)0\./
 const NUMBER = /^([+-]?) ?([\d.,' ]*\d[.,]?)(?:e([+-]?\d{1,4}))?( ?-)?$/i
 const MINUS = /[\u2212\ufe63\uff0d]/g
 /** What stands between thousands wherever it stands: apostrophes, spaces of any width, the Arabic sign. */
@@ -29,7 +30,7 @@ export function number({ key, source, sourceLocale }: Column): TokenRules {
   return Object.freeze({
     parse(given: string): string | undefined {
       const text = given.trim()
-      return text.length > LONGEST ? undefined : read(text, stated)
+      return isTooLong(text) ? undefined : read(text, stated)
     },
     comparer: COMPARER_OF_TOKEN.NUMBER,
     wrong: (value: string) => message('number-invalid/value', { value }),
@@ -44,9 +45,14 @@ function read(given: string, stated: Separators | undefined): string | undefined
   const digits = takenApart(body, arabic ? { decimal: '.', group: ',' } : stated, exponent !== '0')
   if (digits === undefined) return undefined
   const power = Number(exponent)
-  if (digits.integer.length + digits.fraction.length + Math.abs(power) > LONGEST - 3) return undefined
   const text = plainNumber({ ...digits, negative: before === '-' || after !== '', exponent: power })
+  if (isTooLong(text)) return undefined // it would not be read again
   return stated?.group === '.' && AMBIGUOUS.test(text) ? `${text}0` : text
+}
+
+/** A number that begins with its decimal sign gets a zero before it, which must not make it too long to be read again. */
+function isTooLong(text: string): boolean {
+  return text.length > LONGEST && text.replace(ALONE, '$1.').length > LONGEST
 }
 
 type Digits = Pick<NumberParts, 'integer' | 'fraction'>
