@@ -21,6 +21,7 @@ import { contentOrder } from './sample/content-order.ts'
 import { sampledRows, tableOfRows } from './sample/sample-table.ts'
 import { numberedSources, sourcesOf } from './sources/sources.ts'
 import { tellsIdentity } from './types/column-type.ts'
+import { withMostTelling } from './types/most-telling.ts'
 import { seeColumns } from './types/see-columns.ts'
 
 interface ProposalOptions {
@@ -63,7 +64,7 @@ export async function proposeProject(
   const all = table.columns.filter(({ name }) => name !== sourceColumn).map((column) => profileOf(column, table.rows))
   const source = table.columns.find(({ name }) => name === sourceColumn)
   const numbered = source && numberedSources(source, true)
-  const seen = seeColumns(all, headerHints, numbered?.of)
+  const seen = withMostTelling(all, seeColumns(all, headerHints, numbered?.of))
   const telling = all.filter(({ name, distinct }) => distinct > 1 && tellsIdentity(seen.get(name)!))
   const variants = telling.filter(({ name }) => seen.get(name)!.type === 'VARIANT')
   const sources = sourcesOf(numbered, telling, variants)
