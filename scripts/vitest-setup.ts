@@ -1,6 +1,7 @@
 import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { type PostgresServer, startPostgres } from '../packages/postgres/test/postgres-server.ts'
@@ -14,6 +15,8 @@ declare module 'vitest' {
      * address of a PostgreSQL, `/console` the folder with the built console.
      */
     readonly lendingPort: number
+    /** A folder for what one process of a run makes and others take. */
+    readonly sharedFolder: string
   }
 }
 
@@ -34,9 +37,12 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     },
   })
   project.provide('lendingPort', lending.port)
+  const shared = mkdtempSync(join(tmpdir(), 'onefold-shared-'))
+  project.provide('sharedFolder', shared)
   return async () => {
     lending.close()
     await (await postgres)?.stop()
+    rmSync(shared, { recursive: true, force: true })
     forgetFiles()
   }
 }

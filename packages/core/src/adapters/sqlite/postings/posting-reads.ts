@@ -80,11 +80,22 @@ function readNeighbours(
   asked: readonly Around[],
 ): readonly (readonly BucketPosition[])[] {
   const { postings } = indexRelationsOf(table, generation)
-  const bucket = `SELECT sort_key AS sortKey, tiebreak, row FROM ${postings} WHERE mapping = ? AND hash = ?`
-  const before = `${bucket} AND (sort_key, tiebreak, row) < (?, ?, ?) ORDER BY sort_key DESC, tiebreak DESC, row DESC LIMIT ?`
-  const from = `${bucket} AND (sort_key, tiebreak, row) >= (?, ?, ?) ${IN_ORDER} LIMIT ?`
-  return asked.map(({ key: { mapping, hash }, at: { sortKey, tiebreak, row }, radius }) => [
-    ...sql.all<BucketPosition>(before, mapping, hash, sortKey, tiebreak, row, radius).reverse(),
-    ...sql.all<BucketPosition>(from, mapping, hash, sortKey, tiebreak, row, radius + 1),
-  ])
+  const bucket = `SELECT sort_key, tiebreak, row FROM ${postings} WHERE mapping = ? AND hash = ?`
+  const before = sql.lists(
+    `${bucket} AND (sort_key, tiebreak, row) < (?, ?, ?) ORDER BY sort_key DESC, tiebreak DESC, row DESC LIMIT ?`,
+  )
+  const from = sql.lists(`${bucket} AND (sort_key, tiebreak, row) >= (?, ?, ?) ${IN_ORDER} LIMIT ?`)
+  return asked.map(({ key: { mapping, hash }, at: { sortKey, tiebreak, row }, radius }) => {
+    const earlier = before.all(mapping, hash, sortKey, tiebreak, row, radius) as PositionCells[]
+    const later = from.all(mapping, hash, sortKey, tiebreak, row, radius + 1) as PositionCells[]
+    const positions: BucketPosition[] = []
+    for (let at = earlier.length - 1; at >= 0; at--) positions.push(positionOf(earlier[at]!))
+    for (const cells of later) positions.push(positionOf(cells))
+    return positions
+  })
 }
+
+/** As the statements above answer them. */
+type PositionCells = readonly [sortKey: number, tiebreak: number, row: RowNumber]
+
+const positionOf = ([sortKey, tiebreak, row]: PositionCells): BucketPosition => ({ sortKey, tiebreak, row })
