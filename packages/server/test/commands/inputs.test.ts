@@ -34,6 +34,7 @@ async function onefold(
   args: readonly string[],
   stdin: string | Uint8Array = '',
   env: { readonly [name: string]: string } = {},
+  failure?: () => Error,
 ) {
   const printed: string[] = []
   const complained: string[] = []
@@ -44,7 +45,11 @@ async function onefold(
     {
       env,
       print: (line) => printed.push(line),
-      output: async (bytes) => void written.push(bytes),
+      async output(bytes) {
+        const error = failure?.()
+        if (error !== undefined) throw error
+        written.push(bytes)
+      },
       async *input() {
         const bytes = Buffer.from(stdin as string)
         for (let at = 0; at < bytes.length; at += 5) yield bytes.subarray(at, at + 5)
@@ -75,6 +80,14 @@ test.each([
   expect(written).toMatch(/^id,cluster,score,label\r\n1,1,[\d.]+,MATCH\r\n2,1,[\d.]+,MATCH\r\n3,3,,SINGLE\r\n$/)
   expect(aside).toContain('3 records')
   expect(readdirSync(folder)).toEqual(['clusters.project.json'])
+})
+
+test('[DD-3940] a reader that has had enough ends the command quietly, any other failure does not', async () => {
+  const failing = (code: string) => () => Object.assign(new Error(`write ${code}`), { code })
+  const left = await onefold(['dedupe', '-', '--out', '-'], CSV, {}, failing('EPIPE'))
+  expect([left.code, left.complained]).toEqual([0, ''])
+  const full = await onefold(['dedupe', '-', '--out', '-'], CSV, {}, failing('ENOSPC'))
+  expect([full.code, full.complained]).toEqual([2, '"-" cannot be written (ENOSPC).'])
 })
 
 test('[DD-2940] nothing goes out when the work fails', async () => {

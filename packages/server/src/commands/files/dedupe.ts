@@ -114,13 +114,21 @@ function outputsFrom(
   const place = (path: string): DedupeOutput => {
     if (path !== STANDARD) return path
     if (output === undefined) throw misuse('There is no standard output.')
-    return { name: STANDARD, write: output }
+    return { name: STANDARD, write: whileWanted(output) }
   }
   return {
     out: place(out),
     ...(review !== undefined && { review: place(review) }),
     ...(golden !== undefined && { golden: place(golden) }),
   }
+}
+
+/** The reader of a pipe may have had enough, as `head` has: what it leaves is not missed. */
+function whileWanted(output: NonNullable<Surroundings['output']>): NonNullable<Surroundings['output']> {
+  return (bytes) =>
+    output(bytes).catch((error: unknown) => {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) throw error
+    })
 }
 
 /** What is said to people, where the standard output has something else to do. */
