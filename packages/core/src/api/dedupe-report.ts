@@ -29,8 +29,8 @@ export interface DedupeReport {
     /** How many rows could be read. */
     readonly rows: number
   }[]
-  /** The project file that was used, stated or proposed. */
-  readonly project: string
+  /** The project file that was used, stated or proposed; null: of a single record none is proposed. */
+  readonly project: string | null
   /** The project was proposed and not stated. */
   readonly proposed: boolean
   /** How many records were read. */

@@ -36,7 +36,8 @@ export type StatedProject = { readonly [member in keyof Project | 'reference']?:
 export interface ChosenProject {
   readonly project: Project
   readonly stated: StatedProject
-  readonly path: string
+  /** Null: of a single record none is written. */
+  readonly path: string | null
   readonly proposed: boolean
 }
 

@@ -4,6 +4,7 @@ import type { DedupeOptions } from './dedupe-files.ts'
 import { createPhases } from './phases.ts'
 import type { StatedProject } from './project.ts'
 import { proposeProject } from './propose/propose-project.ts'
+import { proposedOf } from './proposed-of.ts'
 import { readInput } from './read-input.ts'
 
 /** Of which files a project is proposed. */
@@ -24,11 +25,13 @@ export async function proposeFiles(options: ProposeOptions): Promise<StatedProje
   const input = await readInput(options, phases, signal)
   const { headerHints, reference } = options
   const { stated } = await phases.run('propose', (onProgress) =>
-    proposeProject(input.table, {
-      ...input,
-      ...{ headerHints, signal, onProgress },
-      reference: reference && checkedReference(reference),
-    }),
+    proposedOf({ rows: input.table.rows, badRows: input.read.badRows }, () =>
+      proposeProject(input.table, {
+        ...input,
+        ...{ headerHints, signal, onProgress },
+        reference: reference && checkedReference(reference),
+      }),
+    ),
   )
   return stated
 }

@@ -104,6 +104,10 @@ export const FILES_MESSAGES = {
     en: 'Every record of the files is refused, the first: {problem}',
     es: 'Se rechazan todos los registros de los archivos; el primero: {problem}',
   },
+  'rows-unread': {
+    en: 'Rows that could not be read: {count}, the first: {file}:{line}: {problem}',
+    es: 'Filas que no se pudieron leer: {count}; la primera: {file}:{line}: {problem}',
+  },
   'column-unknown/no-file': {
     en: 'No file has the column "{column}".',
     es: 'Ningún archivo tiene la columna "{column}".',
@@ -163,8 +167,12 @@ export const FILES_MESSAGES = {
     es: 'La columna "{column}" se comprueba con {checker}, y los archivos no se comprueban así. Valídela de otro modo, o cargue los archivos en una tabla.',
   },
   'nothing-to-propose/files': {
-    en: 'No column tells records apart well enough to propose how to compare them: state a project with --config.',
-    es: 'Ninguna columna distingue los registros lo bastante para proponer cómo compararlos: indique un proyecto con --config.',
+    en: 'No column tells records apart well enough to propose how to compare them.',
+    es: 'Ninguna columna distingue los registros lo bastante para proponer cómo compararlos.',
+  },
+  'nothing-to-propose/one-record': {
+    en: 'There is only one record: nothing to compare it with.',
+    es: 'Solo hay un registro: no hay nada con qué compararlo.',
   },
   'index-not-built': {
     en: 'The index of the store could not be built: {reason}',

@@ -155,8 +155,9 @@ function summary(
     `  ${are(clusters.review, clustered.review)} for review`,
     `  ${soMany(clusters.single, 'record')} ${clusters.single === 1 ? 'is' : 'are'} alone`,
     `  ${soMany(links.review, 'doubtful pair')}${review === undefined ? ': write them with --review review.csv' : ` in ${review}`}`,
-    ...estimateLines(done.estimate),
+    ...(records === 1 ? [] : estimateLines(done.estimate)),
     ...complaints(done),
+    ...(records === 1 ? ['There is only one record: nothing to compare.'] : []),
     ...(places.length === 0 ? [] : [places.join(' ')]),
     ...(done.proposed ? [`The project was proposed. Look at it, change it, use it with --config ${done.project}`] : []),
   ]
