@@ -60,7 +60,7 @@ export async function measureFiles(
   // Every cluster that was written counts, whatever its label: who has no labels could not leave any out.
   const { pairwise, bCubed } = await evaluateFiles({ ...measured, withReview: true })
   const { pairwise: certain } = await evaluateFiles(measured)
-  const { classifier } = JSON.parse(readFileSync(project!, 'utf8')) // of more records than one there is one
+  const { classifier } = JSON.parse(readFileSync(project, 'utf8'))
   const acrossSources = scoring.acrossSources ?? false
   const diagnosis =
     records > MOST_DIAGNOSED || scoring.pairs !== undefined

@@ -41,6 +41,8 @@ export interface DedupeOptions {
   readonly files: readonly DedupeInput[]
   /** Of workbooks: the name of the sheet, or its number from 1. @default the first one */
   readonly sheet?: string
+  /** Of CSV and workbooks: the first row names the columns. False: they are called `column1`, `column2` … @default true */
+  readonly header?: boolean
   /** A project file. Absent, a project is proposed and written beside the result. */
   readonly config?: string
   /** Where every record goes with its cluster: CSV, or Parquet where it is called `.parquet`. */
@@ -159,7 +161,7 @@ function chosenFrom(
   from: Pick<ChosenProject, 'path' | 'proposed'>,
   packs?: Reference,
 ): ChosenProject {
-  return { project: parseProject(stated, from.path ?? undefined, packs), stated, ...from }
+  return { project: parseProject(stated, from.path, packs), stated, ...from }
 }
 
 function requireRoom(links: number | undefined): void {
@@ -189,7 +191,7 @@ async function prepare(
           ),
         )
   const chosen =
-    stated ?? proposal?.chosen ?? chosenFrom(singleRecordProject(given), { path: null, proposed: false }, packs)
+    stated ?? proposal?.chosen ?? chosenFrom(singleRecordProject(given), { path: '', proposed: false }, packs)
   const { project, stated: resources } = chosen
   requireColumns(
     project,

@@ -36,8 +36,7 @@ export type StatedProject = { readonly [member in keyof Project | 'reference']?:
 export interface ChosenProject {
   readonly project: Project
   readonly stated: StatedProject
-  /** Null: of a single record none is written. */
-  readonly path: string | null
+  readonly path: string
   readonly proposed: boolean
 }
 

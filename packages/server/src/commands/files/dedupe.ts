@@ -19,6 +19,7 @@ import { shellWord } from '../shell-word.ts'
 import type { Command, Surroundings } from '../surroundings.ts'
 import { estimateLines } from './estimate-lines.ts'
 import { openInputs, STANDARD } from './inputs.ts'
+import { noHeaderHint } from './no-header-hint.ts'
 import { showProgress } from './progress.ts'
 import { dedupePage, reportLanguage } from './report-text.ts'
 
@@ -41,6 +42,7 @@ export interface DedupeLine {
   /** A file that is not there yet. */
   readonly store?: string
   readonly sheet?: string
+  readonly header?: boolean
   /** Of the standard input. */
   readonly format?: string
   readonly idColumn?: string
@@ -169,13 +171,15 @@ function are(clusters: number, records: number): string {
 }
 
 /** What went wrong on the way, so that nothing is silent. */
-function complaints({ badRows, ids, refused, ignoredColumns, issues, recodedValues }: DedupeReport): readonly string[] {
+function complaints(report: DedupeReport): readonly string[] {
+  const { badRows, doubtfulHeaders, ids, refused, ignoredColumns, issues, recodedValues } = report
   const lines: string[] = []
   const [bad] = badRows.first
   if (bad)
     lines.push(
       `  ${soMany(badRows.count, 'row')} could not be read, the first: ${bad.file}, line ${bad.line}: ${bad.problem}`,
     )
+  for (const header of doubtfulHeaders) lines.push(`  ${noHeaderHint(header)}`)
   if (ids.column === null)
     lines.push('  There is no column of ids: records are called by their position. Name one with --id-column.')
   if (ids.doubled > 0) lines.push(`  ${soMany(ids.doubled, 'record')} with the id of another, as "${ids.examples[0]}".`)

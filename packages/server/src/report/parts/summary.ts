@@ -35,7 +35,7 @@ ${report.whole === false ? html`<p>${say.beginning(count(records))}</p>` : ''}
 ${ruleInWords(context)}
 ${expected(context)}
 <p>${links.review > 0 ? say.nextReview(count(links.review)) : say.nextNothing}
-${report.proposed && report.project !== null ? say.proposed(report.project) : ''}</p>
+${report.proposed ? say.proposed(report.project) : ''}</p>
 ${doubts.length === 0 ? '' : html`<h3>${words.sections.doubts}</h3><ul class="doubts">${doubts.map((doubt) => html`<li>${doubt}</li>`)}</ul>`}`
 }
 
