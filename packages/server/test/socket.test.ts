@@ -145,9 +145,13 @@ describe('onefold serve', () => {
     expect([code, complaints]).toEqual([1, expect.stringContaining('chmod 600')])
   })
 
-  test('an unknown sample is refused', async () => {
-    const { code, complaints } = await onefold([...serve, '--store', 'sqlite::memory:', '--sample', 'nothing'])
-    expect([code, complaints]).toEqual([1, 'There is no sample "nothing".'])
+  test('[CF-3940] a sample that there is not is refused with the names of all, and nothing is touched', async () => {
+    const { code, complaints } = await onefold([...serve, '--store', store, '--sample', 'nothing'])
+    expect([code, complaints]).toEqual([
+      1,
+      'There is no sample "nothing". There are: customers, companies, products, patients. See: onefold --help',
+    ])
+    expect(existsSync(join(folder, 'data'))).toBe(false)
   })
 
   test.each<[readonly string[], { readonly [name: string]: string }, string]>([

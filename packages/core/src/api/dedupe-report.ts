@@ -29,7 +29,7 @@ export interface DedupeReport {
     /** How many rows could be read. */
     readonly rows: number
   }[]
-  /** The project file that was used, stated or proposed. */
+  /** The project file that was used, stated or proposed; empty of a single record, of which none is proposed. */
   readonly project: string
   /** The project was proposed and not stated. */
   readonly proposed: boolean
@@ -76,6 +76,13 @@ export interface DedupeReport {
       readonly problem: string
     }[]
   }
+  /** Files whose header looks like a record: they may have none. */
+  readonly doubtfulHeaders: readonly {
+    /** As it was stated. */
+    readonly file: string
+    /** The name of a column that looks like a value. */
+    readonly name: string
+  }[]
   /** What records are called by, and what is wrong with that. */
   readonly ids: {
     /** The column of ids; null: records are numbered. */

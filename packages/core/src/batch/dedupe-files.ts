@@ -23,9 +23,11 @@ import {
   usedColumns,
 } from './project.ts'
 import { proposeProject } from './propose/propose-project.ts'
+import { proposedOf } from './proposed-of.ts'
 import { type DedupeInput, pathsOf } from './read/input.ts'
 import { type Input, readInput } from './read-input.ts'
 import { aboutInput, aboutResult } from './report.ts'
+import { singleRecordProject } from './single-record-project.ts'
 import type { StoreTarget } from './store/store-target.ts'
 import { type ValidatedTable, validateColumns } from './validate-columns.ts'
 import { writeResults } from './write-results.ts'
@@ -39,6 +41,8 @@ export interface DedupeOptions {
   readonly files: readonly DedupeInput[]
   /** Of workbooks: the name of the sheet, or its number from 1. @default the first one */
   readonly sheet?: string
+  /** Of CSV and workbooks: the first row names the columns. False: they are called `column1`, `column2` … @default true */
+  readonly header?: boolean
   /** A project file. Absent, a project is proposed and written beside the result. */
   readonly config?: string
   /** Where every record goes with its cluster: CSV, or Parquet where it is called `.parquet`. */
@@ -174,17 +178,20 @@ async function prepare(
   signal: AbortSignal,
 ) {
   const given = await readInput(options, phases, signal, stated?.project)
-  const proposal = stated
-    ? undefined
-    : await phases.run('propose', (onProgress) =>
-        propose(
-          { ...given, reference: packs, headerHints: options.headerHints, onProgress },
-          outputs,
-          options.out,
-          signal,
-        ),
-      )
-  const chosen = stated ?? proposal!.chosen
+  const alone = stated === undefined && given.table.rows === 1
+  const proposal =
+    stated || alone
+      ? undefined
+      : await phases.run('propose', (onProgress) =>
+          propose(
+            { ...given, reference: packs, headerHints: options.headerHints, onProgress },
+            outputs,
+            options.out,
+            signal,
+          ),
+        )
+  const chosen =
+    stated ?? proposal?.chosen ?? chosenFrom(singleRecordProject(given), { path: '', proposed: false }, packs)
   const { project, stated: resources } = chosen
   requireColumns(
     project,
@@ -228,7 +235,10 @@ async function propose(
   out: DedupeOutput,
   signal: AbortSignal,
 ) {
-  const { stated, validated, learnt, rows } = await proposeProject(input.table, { ...input, signal })
+  const { stated, validated, learnt, rows } = await proposedOf(
+    { rows: input.table.rows, badRows: input.read.badRows },
+    () => proposeProject(input.table, { ...input, signal }),
+  )
   const text = `${JSON.stringify(stated, undefined, 2)}\n`
   const { path, present } = await proposalPath(out, text)
   if (!present) await (await outputs.open('project', path)).write(text)

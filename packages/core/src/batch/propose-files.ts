@@ -4,13 +4,19 @@ import type { DedupeOptions } from './dedupe-files.ts'
 import { createPhases } from './phases.ts'
 import type { StatedProject } from './project.ts'
 import { proposeProject } from './propose/propose-project.ts'
+import { proposedOf } from './proposed-of.ts'
+import type { DoubtfulHeader } from './read/doubtful-header.ts'
 import { readInput } from './read-input.ts'
 
 /** Of which files a project is proposed. */
-export type ProposeOptions = Pick<
-  DedupeOptions,
-  'files' | 'sheet' | 'idColumn' | 'sourceColumn' | 'reference' | 'headerHints' | 'signal' | 'onPhase'
->
+export interface ProposeOptions
+  extends Pick<
+    DedupeOptions,
+    'files' | 'sheet' | 'header' | 'idColumn' | 'sourceColumn' | 'reference' | 'headerHints' | 'signal' | 'onPhase'
+  > {
+  /** Told of each file whose header looks like a record: it may have none. */
+  readonly onDoubtfulHeader?: (header: DoubtfulHeader) => void
+}
 
 /**
  * The project that `dedupeFiles` would propose for these files, and nothing is written.
@@ -24,11 +30,13 @@ export async function proposeFiles(options: ProposeOptions): Promise<StatedProje
   const input = await readInput(options, phases, signal)
   const { headerHints, reference } = options
   const { stated } = await phases.run('propose', (onProgress) =>
-    proposeProject(input.table, {
-      ...input,
-      ...{ headerHints, signal, onProgress },
-      reference: reference && checkedReference(reference),
-    }),
+    proposedOf({ rows: input.table.rows, badRows: input.read.badRows }, () =>
+      proposeProject(input.table, {
+        ...input,
+        ...{ headerHints, signal, onProgress },
+        reference: reference && checkedReference(reference),
+      }),
+    ),
   )
   return stated
 }

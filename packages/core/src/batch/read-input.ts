@@ -6,8 +6,9 @@ import { type RecordNames, recordNames } from './columns/record-names.ts'
 import type { EncodedTable } from './columns/table.ts'
 import type { Phases } from './phases.ts'
 import type { Project } from './project.ts'
+import type { DoubtfulHeader } from './read/doubtful-header.ts'
 import type { DedupeInput } from './read/input.ts'
-import { type ReadResult, readFiles } from './read/read-files.ts'
+import { type ReadOptions, type ReadResult, readFiles } from './read/read-files.ts'
 import { requireRecords } from './read/require-records.ts'
 import { sourceColumnOf } from './source-column.ts'
 
@@ -22,12 +23,12 @@ export interface Input {
   readonly sourceColumn: string | undefined
 }
 
-interface Wanted {
+interface Wanted extends ReadOptions {
   readonly files: readonly DedupeInput[]
-  readonly sheet?: string
   readonly idColumn?: string
   readonly sourceColumn?: string
   readonly headerHints?: boolean
+  readonly onDoubtfulHeader?: (header: DoubtfulHeader) => void
 }
 
 /** `project`: that it is read for, where one is stated. */
@@ -38,8 +39,9 @@ export async function readInput(
   project?: Project,
 ): Promise<Input> {
   const { table: given, ...read } = await phases.run('read', (onProgress) =>
-    readFiles(wanted.files, signal, onProgress, wanted.sheet),
+    readFiles(wanted.files, signal, onProgress, wanted),
   )
+  if (wanted.onDoubtfulHeader) read.doubtfulHeaders.forEach(wanted.onDoubtfulHeader)
   requireRecords(given, read.badRows)
   const keyed = keyedTable(given)
   const { table, keys } = keyed

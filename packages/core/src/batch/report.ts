@@ -47,6 +47,7 @@ export function aboutInput({ read, keys, table, names, idColumn, sourceColumn }:
     project: chosen.path,
     proposed: chosen.proposed,
     badRows: read.badRows,
+    doubtfulHeaders: read.doubtfulHeaders,
     ids: { column: idColumn ?? null, doubled, missing, examples },
     ...(sources === undefined ? {} : { sources: countsBySource(sources) }),
     ...(reference && { reference: versionsOf(reference) }),

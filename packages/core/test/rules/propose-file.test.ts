@@ -146,6 +146,17 @@ test('[LE-933] a file without records, one that tells nothing apart and one that
   expect(await admin.resources.list()).toEqual([])
 })
 
+test('[LE-3940] the refusal of a file speaks of no command line, and names first what could not be read', async () => {
+  const admin = await openAdmin()
+  await put(admin, 'same.csv', 'kind\nx\nx\n')
+  await put(admin, 'cut.json', '[{"name":"Ada"},{"na')
+  const same = await expectRefusal(admin.resources.propose('same.csv', 'folk'), 'invalid', 'nothing-to-propose')
+  expect(same.message).not.toContain('--')
+  const cut = await expectRefusal(admin.resources.propose('cut.json', 'folk'), 'invalid')
+  expect(cut.codes).toEqual(['rows-unread', 'nothing-to-propose'])
+  expect(cut.message).toMatch(/cut\.json:1: The file ends in the middle.*There is only one record/s)
+})
+
 test('[LE-934] an id that the proposed resources cannot have is refused before anything is looked at', async () => {
   const admin = await openAdmin()
   await put(admin, 'people.csv', csv(people(200)))

@@ -19,11 +19,23 @@ export async function run(
   try {
     return await chosen(args, around)
   } catch (error) {
-    const text = error instanceof OnefoldError ? error.message : `This is a mistake in Onefold: ${stackOf(error)}`
+    const text =
+      error instanceof OnefoldError ? withHint(error, args[0]) : `This is a mistake in Onefold: ${stackOf(error)}`
     complain(text)
     if (isOnefoldError(error) && error.code === 'stopped') return STOPPED
     return TELL_MISUSE_APART.includes(args[0]) && !isMisuse(error) ? 2 : 1
   }
+}
+
+/** What helps here and nowhere else: the sentence itself is also said where there is no command line. */
+const HINTS: { readonly [command: string]: string } = Object.freeze({
+  dedupe: 'State a project with --config.',
+  init: 'Without a file, "onefold init" writes an example of a project.',
+})
+
+function withHint({ message, codes }: OnefoldError, command = ''): string {
+  const hint = codes.includes('nothing-to-propose') ? HINTS[command] : undefined
+  return hint === undefined ? message : `${message} ${hint}`
 }
 
 async function chosen(args: readonly string[], around: Surroundings): Promise<number> {

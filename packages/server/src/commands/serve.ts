@@ -1,5 +1,5 @@
 import { connectors } from '@onefold/connectors'
-import { type Onefold, openOnefold, type SsoProvider, SYSTEM } from '@onefold/core'
+import { type Onefold, openOnefold, type Sample, type SsoProvider, SYSTEM } from '@onefold/core'
 import { allSamples } from '@onefold/samples'
 import { createApp } from '../app.ts'
 import { smtpMailer } from '../mail/smtp-mailer.ts'
@@ -50,13 +50,14 @@ export interface ServeLine {
 
 /** `onefold serve`: opens the store and serves it until the process is asked to end. */
 export const serve: Command<ServeLine> = async (line, around) => {
-  const settings = settingsFrom(line, around.env)
+  const samples = allSamples()
+  const settings = settingsFrom(line, around.env, samples)
   const stop = around.stopRequested()
   const door = await openDoor(settings.host, settings.port)
   try {
     const key = secretKey(settings.address, around.env)
     const log = logTo(around)
-    const onefold = await open(settings, key, log)
+    const onefold = await open(settings, samples, key, log)
     try {
       const session = onefold.as(SYSTEM)
       const admin = await ensureAdmin(onefold, settings.admin)
@@ -79,14 +80,14 @@ export const serve: Command<ServeLine> = async (line, around) => {
   return 0
 }
 
-function settingsFrom(line: ServeLine, env: Surroundings['env']): Settings {
+function settingsFrom(line: ServeLine, env: Surroundings['env'], samples: readonly Sample[]): Settings {
   const address = storeAddress(line.store, env)
   checkSecretKey(address, env)
   return {
     address,
     host: line.host ?? env.ONEFOLD_HOST ?? '127.0.0.1',
     port: portFrom(line.port ?? env.PORT ?? '8080'),
-    sample: line.sample,
+    sample: sampleNamed(line.sample, samples),
     admin: firstAdmin(env),
     places: fileSettings(address, env),
     mail: mailSettings(env),
@@ -105,14 +106,25 @@ function portFrom(text: string): number {
   return port
 }
 
-function open({ address, places, mail, reference, work, sandbox }: Settings, key: string, log: Log): Promise<Onefold> {
+/** Refuses, before anything is opened or made, a name that no sample has. */
+function sampleNamed(name: string | undefined, samples: readonly Sample[]): string | undefined {
+  if (name === undefined || samples.some(({ id }) => id === name)) return name
+  throw misuse(`There is no sample "${name}". There are: ${samples.map(({ id }) => id).join(', ')}.`)
+}
+
+function open(
+  { address, places, mail, reference, work, sandbox }: Settings,
+  samples: readonly Sample[],
+  key: string,
+  log: Log,
+): Promise<Onefold> {
   const { mailer = places.mails, ...links } = mail
   return openOnefold({
     store: openStore(address, places),
     secretKey: key,
     mailer,
     mailServer: smtpMailer,
-    samples: allSamples(),
+    samples,
     ...links,
     ...places.files,
     ...connectors(places.connectors),

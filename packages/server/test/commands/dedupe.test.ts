@@ -173,6 +173,41 @@ test.each([
   expect(readdirSync(folder).filter((name) => name !== 'a.csv')).toEqual([])
 })
 
+test.each<[string, string, string, string]>([
+  ['a file of one record', 'one.csv', 'id,name,email\n1,Ada,ada@x.org\n', ''],
+  ['one that holds nothing but its id', 'one.csv', 'id\n1\n', ''],
+  ['an object', 'one.json', '{"name":"Ada"}', ''],
+  ['a list that is cut', 'cut.json', '[{"id":1,"name":"Ada"},{"id":2,', 'ends in the middle of an element'],
+])(
+  '[DD-3941] of %s nothing is compared: it is one cluster, and no project is proposed',
+  async (_, file, content, cut) => {
+    const results = ['--out', path('clusters.csv'), '--golden', path('golden.csv'), '--report', path('report.html')]
+    const { code, printed } = await onefold(['dedupe', put(file, content), ...results, '--store', path('made.db')])
+    expect(code).toBe(0)
+    expect(text('clusters.csv')).toMatch(/^id,cluster,score,label\r\n([^,]+),\1,,SINGLE\r\n$/)
+    expect(printed).toContain('There is only one record: nothing to compare.')
+    expect(printed).toContain(cut)
+    expect(printed).not.toMatch(/expected|--config/)
+    expect(readdirSync(folder).filter((name) => /project/.test(name))).toEqual([])
+  },
+)
+
+test('[DD-3942] where nothing can be proposed, rows that could not be read are named first', async () => {
+  const cut = put('cut.json', '[{"kind":"x"},{"kind":"x"},{"ki')
+  for (const [args, hint] of [
+    [['dedupe', cut, '--out', path('clusters.csv')], 'State a project with --config.'],
+    [['init', cut, '--out', path('project.yaml')], '"onefold init" writes an example'],
+  ] as const) {
+    const { code, complained } = await onefold(args)
+    expect(code).toBe(2)
+    expect(complained.join()).toMatch(/^Rows that could not be read: 1, .*cut\.json:1: The file ends in the middle/)
+    expect(complained.join()).toContain('No column tells records apart')
+    expect(complained.join()).toContain(hint)
+  }
+  const one = await onefold(['init', put('one.csv', 'id,name\n1,Ada\n'), '--out', path('project.yaml')])
+  expect([one.code, one.complained.join()]).toEqual([2, expect.stringMatching(/^There is only one record/)])
+})
+
 test('[DD-56] with a store come the same clusters, and an installation that nothing is wrong with', async () => {
   const file = put('people.csv', csv())
   await onefold(['dedupe', file, '--out', path('memory.csv')])

@@ -34,6 +34,7 @@ async function onefold(
   args: readonly string[],
   stdin: string | Uint8Array = '',
   env: { readonly [name: string]: string } = {},
+  failure?: () => Error,
 ) {
   const printed: string[] = []
   const complained: string[] = []
@@ -44,7 +45,11 @@ async function onefold(
     {
       env,
       print: (line) => printed.push(line),
-      output: async (bytes) => void written.push(bytes),
+      async output(bytes) {
+        const error = failure?.()
+        if (error !== undefined) throw error
+        written.push(bytes)
+      },
       async *input() {
         const bytes = Buffer.from(stdin as string)
         for (let at = 0; at < bytes.length; at += 5) yield bytes.subarray(at, at + 5)
@@ -77,6 +82,14 @@ test.each([
   expect(readdirSync(folder)).toEqual(['clusters.project.json'])
 })
 
+test('[DD-3940] a reader that has had enough ends the command quietly, any other failure does not', async () => {
+  const failing = (code: string) => () => Object.assign(new Error(`write ${code}`), { code })
+  const left = await onefold(['dedupe', '-', '--out', '-'], CSV, {}, failing('EPIPE'))
+  expect([left.code, left.complained]).toEqual([0, ''])
+  const full = await onefold(['dedupe', '-', '--out', '-'], CSV, {}, failing('ENOSPC'))
+  expect([full.code, full.complained]).toEqual([2, '"-" cannot be written (ENOSPC).'])
+})
+
 test('[DD-2940] nothing goes out when the work fails', async () => {
   const { code, written, complained } = await onefold(['dedupe', '-', '--out', '-'], 'id,id\n1,2\n')
   expect([code, written]).toEqual([2, ''])
@@ -94,6 +107,42 @@ test.each([
   expect(code).toBe(1)
   expect(complained).toContain(sentence)
   expect(readdirSync(folder)).toEqual([])
+})
+
+test('[DD-3943] a sheet of files that have none is refused, and nothing is written', async () => {
+  writeFileSync('a.csv', CSV)
+  for (const args of [['a.csv'], ['-']]) {
+    const { code, complained } = await onefold(['dedupe', ...args, '--sheet', '2', '--out', 'x.csv'], CSV)
+    expect([code, complained]).toEqual([2, expect.stringContaining('None of the files is a workbook')])
+  }
+  expect(readdirSync(folder)).toEqual(['a.csv'])
+})
+
+test('[DD-3944] [DD-3945] a header that looks like a record is told, and --no-header reads it as one', async () => {
+  writeFileSync('people.csv', CSV.slice(CSV.indexOf('\n') + 1))
+  const book = CSV.trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(','))
+  await writeExcel(book.map((row) => row.map((value) => ({ type: String, value })))).toFile('people.xlsx')
+  for (const file of ['people.csv', 'people.xlsx']) {
+    const doubted = await onefold(['dedupe', file, '--out', 'x.csv', '--report', 'x.html'])
+    expect(doubted.printed).toContain(`${file} was taken for its header, and looks like a record ("ada@x.org")`)
+    expect(doubted.printed).toContain('2 records')
+    expect(readFileSync('x.html', 'utf8')).toContain('was taken for its header')
+    const heeded = await onefold(['dedupe', file, '--out', 'y.csv', '--no-header', '--id-column', 'column1'])
+    expect([heeded.code, heeded.printed]).toEqual([0, expect.stringMatching(/3 records/)])
+    expect(heeded.printed).not.toContain('--no-header')
+  }
+  const init = await onefold(['init', 'people.csv', '--out', 'a.yaml'])
+  expect(init.printed).toContain('use --no-header')
+  const numbered = await onefold(['init', 'people.csv', '--out', 'b.yaml', '--no-header'])
+  expect(numbered.printed).toContain('dedupe people.csv --no-header --config b.yaml')
+  expect(readFileSync('b.yaml', 'utf8')).toContain('key: column3')
+  const tuned = await onefold(['tune', 'people.csv', '--config', 'b.yaml', '--no-header', '--out', 'c.yaml'])
+  expect([tuned.code, tuned.printed]).toEqual([0, expect.not.stringContaining('--no-header')])
+  const misread = await onefold(['tune', 'people.csv', '--config', 'b.yaml', '--out', 'd.yaml'])
+  expect([misread.code, misread.complained]).toEqual([2, expect.stringContaining('no file has it')])
 })
 
 test('[DD-2942] a result called .parquet is one, and is read again; in a pipe too', async () => {

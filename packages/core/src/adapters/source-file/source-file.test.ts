@@ -236,6 +236,20 @@ describe('headers', () => {
     })
   })
 
+  test('[TF-3940] may end in columns without a name; a row with a value there is refused alone', async () => {
+    const all = await readAll({ 'crm.csv': 'id;name;;\n1;Ada;;\n2;Grace\n3;Emmy;; x\n' })
+    expect(valuesOf(all)).toEqual([
+      { id: '1', name: 'Ada' },
+      { id: '2', name: 'Grace' },
+    ])
+    const problem = 'The row has a value in column 4, which the header does not name.'
+    expect(all.bad).toEqual([{ place: 'crm.csv, line 4', problem }])
+  })
+
+  test('[TF-3941] with a control character are refused', async () => {
+    await expect(readAll({ 'crm.csv': 'id;na\u0000me\n1;Ada' })).rejects.toMatchObject({ codes: ['header-not-text'] })
+  })
+
   test('that cannot be read, or lack the column with the keys, are refused', async () => {
     await expect(readAll({ 'crm.csv': 'id;"na"me\n1;2' })).rejects.toMatchObject({ codes: ['unreadable-header'] })
     await expect(readAll({ 'crm.csv': 'no;name\n1;Ada' }, { idColumn: 'id' })).rejects.toMatchObject({

@@ -53,12 +53,6 @@ export function createDictionary(): Dictionary {
     return number
   }
 
-  function decode(bytes: Buffer, start: number, end: number, ascii: boolean): string {
-    if (ascii) return bytes.toString('latin1', start, end)
-    if (isUtf8(bytes.subarray(start, end))) return bytes.toString('utf8', start, end)
-    return WINDOWS.decode(bytes.subarray(start, end), { stream: true }) // Node 20 reads it as Latin-1 otherwise
-  }
-
   function numberOf(bytes: Buffer, start: number, end: number): number {
     if (start === end) return 0
     let hash = FNV_BASIS
@@ -115,6 +109,16 @@ export function createDictionary(): Dictionary {
     numberOfText,
     numberOfList,
   }
+}
+
+/** The text of bytes that are UTF-8, or else Windows-1252. */
+export function textOfBytes(bytes: Buffer, start: number, end: number): string {
+  if (isUtf8(bytes.subarray(start, end))) return bytes.toString('utf8', start, end)
+  return WINDOWS.decode(bytes.subarray(start, end), { stream: true }) // Node 20 reads it as Latin-1 otherwise
+}
+
+function decode(bytes: Buffer, start: number, end: number, ascii: boolean): string {
+  return ascii ? bytes.toString('latin1', start, end) : textOfBytes(bytes, start, end)
 }
 
 /** Knows every byte, so it can always have the last word. */

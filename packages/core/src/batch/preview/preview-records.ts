@@ -64,7 +64,7 @@ async function readRecords(
   project: Project,
   stored: boolean,
 ): Promise<{ readonly input: Input; readonly whole: boolean }> {
-  const { table: given, format, whole, badRows } = await readBeginning(name, beginning)
+  const { table: given, format, whole, badRows, doubtfulHeaders } = await readBeginning(name, beginning)
   requireRecords(given, badRows)
   const keyed = keyedTable(given)
   const { table, keys } = keyed
@@ -75,6 +75,6 @@ async function readRecords(
   )
   const files = [{ path: name, format: stored ? ('ROWS' as const) : format, rows: table.rows }]
   const sourceColumn = sourceColumnOf(keyed, { project, headerHints: !stored })
-  const read = { files, badRows, recoded: given.recoded }
+  const read = { files, badRows, doubtfulHeaders, recoded: given.recoded }
   return { input: { read, keys, table, names, idColumn, sourceColumn }, whole }
 }

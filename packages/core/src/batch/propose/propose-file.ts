@@ -4,6 +4,7 @@ import type { ResourceInput } from '../../model/resources/resource-input.ts'
 import { keyedTable } from '../columns/column-keys.ts'
 import type { EncodedTable } from '../columns/table.ts'
 import { resourcesOf } from '../project.ts'
+import { proposedOf } from '../proposed-of.ts'
 import { type Beginning, readBeginning } from '../read/beginning.ts'
 import { requireRecords } from '../read/require-records.ts'
 import { sourceColumnOf } from '../source-column.ts'
@@ -30,7 +31,9 @@ export async function proposeFile({ file, id, dataset, beginning }: FileToPropos
   const { table, keys } = keyed
   const idColumn = keys.get('id')
   const sourceColumn = sourceColumnOf(keyed)
-  const { stated } = await proposeProject(table, { idColumn, sourceColumn })
+  const { stated } = await proposedOf({ rows: table.rows, badRows }, () =>
+    proposeProject(table, { idColumn, sourceColumn }),
+  )
   const proposed = resourcesOf(stated)
   const project = proposed.map((resource) => {
     const own = resource.type === 'dataset' ? id : `${id}-${resource.type.replace(/-.*$/, '')}`

@@ -2,6 +2,7 @@ import { FORMAT_HEAD, formatBeginning, RECORD_FORMATS, type RecordFormatName } f
 import type { FileFormat } from '../../model/resources/source.ts'
 import { createTableBuilder, type EncodedTable } from '../columns/table.ts'
 import { utf8Of } from './bytes.ts'
+import { type DoubtfulHeader, doubtfulHeader } from './doubtful-header.ts'
 import { withLocalFile, withSpooled } from './local-file.ts'
 import { peeked } from './peeked.ts'
 import { createProblems } from './problems.ts'
@@ -30,6 +31,7 @@ export interface BeginningRecords {
   readonly nested: boolean
   /** What of it could not be read. */
   readonly badRows: ReadResult['badRows']
+  readonly doubtfulHeaders: ReadResult['doubtfulHeaders']
 }
 
 /** Takes the beginning of a text; a file of another format is kept until the work has ended, as its index stands anywhere. */
@@ -62,10 +64,15 @@ export async function readBeginning(name: string, beginning: Beginning): Promise
     nested = true
   }
   const problems = createProblems()
-  const context = { path: name, table, problems, onNested }
+  const doubtfulHeaders: DoubtfulHeader[] = []
+  const onHeader = (names: readonly string[]): void => {
+    const doubtful = doubtfulHeader(name, names)
+    if (doubtful) doubtfulHeaders.push(doubtful)
+  }
+  const context = { path: name, table, problems, onNested, onHeader }
   const told = 'text' in beginning ? await textOf(beginning) : await rowsOf(beginning)
   const badRows = { count: problems.count, first: problems.first }
-  return { ...told, table: table.table(), nested, badRows }
+  return { ...told, table: table.table(), nested, badRows, doubtfulHeaders }
 
   async function textOf({ text, whole }: Extract<Beginning, { text: Uint8Array }>) {
     const cut = new Cut()

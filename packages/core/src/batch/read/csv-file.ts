@@ -1,25 +1,43 @@
 import { invalid } from '../../error/onefold-error.ts'
-import { columnsOfHeader } from '../../format/header.ts'
+import { type Header, headerOf, numberedHeader } from '../../format/header.ts'
+import { textOfBytes } from '../columns/dictionary.ts'
 import type { ColumnBuilder, TableBuilder } from '../columns/table.ts'
 import { type Cells, csvParser } from './csv-parser.ts'
 import { isSeparatorLine, sniffSeparator } from './csv-separator.ts'
+import { isText } from './is-text.ts'
 import type { FileReader, ReadContext } from './reader.ts'
 
-/** Reads a CSV file with a header into the table. */
-export function csvFile({ path, table, problems }: ReadContext, head: Buffer): FileReader {
-  let columns: readonly ColumnBuilder[] | undefined
+/** Reads a CSV file into the table: its first row names the columns, or else they are numbered. */
+export function csvFile(context: ReadContext, head: Buffer): FileReader {
+  const { path, table, problems, header: named = true, onHeader } = context
+  if (!isText(head)) throw invalid('file-not-text', { file: path })
+  let header: Header | undefined
+  let columns: readonly ColumnBuilder[] = []
   const bad = (line: number, problem: string): void => {
-    if (columns === undefined) {
+    if (header === undefined && named) {
       throw invalid('unreadable-header', { file: path, problem })
     }
     problems.add({ file: path, line, problem })
   }
+  const begin = (cells: Cells): Header => {
+    const begun = named ? headerOf(textsOf(cells), path) : numberedHeader(cells.count)
+    columns = begun.names.map((name) => table.column(name))
+    if (named) onHeader?.(begun.names)
+    return begun
+  }
   return csvParser(sniffSeparator(head), {
     row(cells, line) {
       if (line === 1 && isSeparatorLine(cells)) return
-      if (columns === undefined) columns = columnsOf(cells, path, table)
-      else if (cells.count === columns.length) addRow(table, columns, cells)
-      else bad(line, countProblem(cells.count, columns.length))
+      if (header === undefined) {
+        header = begin(cells)
+        if (named) return
+      }
+      const { names, width } = header
+      if (cells.count < names.length || cells.count > width) return bad(line, countProblem(cells.count, names, named))
+      const nameless = firstFilled(cells, names.length)
+      // What is in it would be lost, of perhaps every record.
+      if (nameless >= 0) throw invalid('empty-column-name', { position: nameless + 1, file: path })
+      addRow(table, columns, cells)
     },
     bad,
   })
@@ -34,13 +52,18 @@ function addRow(table: TableBuilder, columns: readonly ColumnBuilder[], { bytes,
   table.endRow()
 }
 
-function countProblem(found: number, expected: number): string {
-  return `The row has ${found} ${found === 1 ? 'value' : 'values'}, the header names ${expected}.`
+function countProblem(found: number, { length }: readonly string[], named: boolean): string {
+  const expected = named ? 'the header names' : 'the first row has'
+  return `The row has ${found} ${found === 1 ? 'value' : 'values'}, ${expected} ${length}.`
 }
 
-function columnsOf(cells: Cells, path: string, table: TableBuilder): readonly ColumnBuilder[] {
-  const names = Array.from({ length: cells.count }, (_, index) =>
-    cells.bytes.toString('utf8', cells.starts[index]!, cells.ends[index]!),
-  )
-  return columnsOfHeader(names, path).map((name) => table.column(name))
+/** The first cell from a place on that holds more than spaces; −1 where none does. */
+function firstFilled({ bytes, count, starts, ends }: Cells, from: number): number {
+  for (let index = from; index < count; index++)
+    if (textOfBytes(bytes, starts[index]!, ends[index]!).trim() !== '') return index
+  return -1
+}
+
+function textsOf({ bytes, count, starts, ends }: Cells): readonly string[] {
+  return Array.from({ length: count }, (_, index) => textOfBytes(bytes, starts[index]!, ends[index]!))
 }

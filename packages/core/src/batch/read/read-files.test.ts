@@ -3,24 +3,31 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
+import { seededRandom } from '../../lib/random.ts'
 import { valuesOfRow } from '../columns/values-of.ts'
-import { readFiles } from './read-files.ts'
+import { type ReadOptions, readFiles } from './read-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'onefold-read-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-async function read(files: { readonly [name: string]: string | Buffer }) {
+async function read(files: { readonly [name: string]: string | Buffer }, how: ReadOptions = {}) {
   const paths = Object.entries(files).map(([name, content]) => {
     writeFileSync(join(folder, name), content)
     return join(folder, name)
   })
-  const { table, badRows, files: read } = await readFiles(paths, new AbortController().signal, () => {})
+  const {
+    table,
+    badRows,
+    doubtfulHeaders,
+    files: read,
+  } = await readFiles(paths, new AbortController().signal, () => {}, how)
   return {
     rows: Array.from({ length: table.rows }, (_, row) => valuesOfRow(table.columns, row)),
     bad: badRows.first.map(({ file, line, problem }) => `${file.slice(folder.length + 1)}:${line}: ${problem}`),
     badCount: badRows.count,
     formats: read.map(({ format }) => format),
     recoded: table.recoded,
+    doubtful: doubtfulHeaders.map(({ name }) => name),
   }
 }
 
@@ -129,6 +136,84 @@ test.each([
 ])('a header with %s is refused', async (_, text, sentence) => {
   await expect(read({ 'people.csv': text })).rejects.toThrow(sentence)
 })
+
+test.each([
+  ['as a spreadsheet writes it', 'id,name,,\n1,Ada,,\n2,Grace, ,\n', []],
+  ['that some rows leave out', 'id,name,\n1,Ada\n2,Grace,\n', []],
+  ['beside a row that has too many', 'id,name,\n1,Ada,\n2,Grace,,\n2,Grace,\n', [4]],
+])('[DD-3946] a column at the end without a name and without a value is passed over, %s', async (_, text, bad) => {
+  const found = await read({ 'people.csv': text })
+  expect([found.rows, found.badCount]).toEqual([[ADA, GRACE], bad.length])
+})
+
+test.each([
+  ['with a value', 'id,name,,\n1,Ada,,\n2,Grace,,x\n', /Column 4 of the file .* has no name/],
+  ['before one with a name', 'id,,name\n1,,Ada\n', /Column 2 of the file .* has no name/],
+  ['beside no other', '""\n1\n', /Column 1 of the file .* has no name/],
+])('[DD-3946] a column without a name is refused %s', async (_, text, sentence) => {
+  await expect(read({ 'people.csv': text })).rejects.toThrow(sentence)
+})
+
+test.each<[string, string | Buffer, RegExp]>([
+  [
+    'a control character in the header',
+    'id,na\u0007me\n1,Ada of a rather long name\n',
+    /column 2 .* holds a control character/,
+  ],
+  ['a zero in the header', 'id,name\u0000\n1,Ada\n', /column 2 .* holds a control character/],
+  ['bytes without a pattern', noise(5000), /is no text/],
+  ['a picture', Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), noise(5000)]), /is no text/],
+])('[DD-3947] a file with %s is refused', async (_, content, sentence) => {
+  await expect(read({ 'people.csv': content })).rejects.toThrow(sentence)
+})
+
+test('[DD-3947] a header over several lines, and values that are filled up with zeros, are text', async () => {
+  const { rows } = await read({ 'people.csv': `"first\n\tname"\n${'Ada'.padEnd(40, '\u0000')}\n` })
+  expect(rows).toEqual([{ 'first\n\tname': 'Ada'.padEnd(40, '\u0000') }])
+})
+
+test('[DD-3948] a header that is no UTF-8 is read as Windows-1252, as values are', async () => {
+  const { rows } = await read({ 'people.csv': Buffer.from('Stra\xdfe;Preis \x80\nHauptstra\xdfe;7\n', 'latin1') })
+  expect(rows).toEqual([{ Straße: 'Hauptstraße', 'Preis €': '7' }])
+})
+
+test('[DD-3944] without a header the first row is a record, and columns are numbered', async () => {
+  const text = '1,Ada\n2,Grace,x\n2,Grace\n'
+  const { rows, bad } = await read({ 'a.csv': `sep=,\n${text}`, 'b.csv': '"broken"x\n' }, { header: false })
+  expect(rows).toEqual([
+    { column1: '1', column2: 'Ada' },
+    { column1: '2', column2: 'Grace' },
+  ])
+  expect(bad).toEqual([
+    'a.csv:3: The row has 3 values, the first row has 2.',
+    'b.csv:1: A quoted value goes on after its closing quote.',
+  ])
+})
+
+test('[DD-3943] [DD-3944] a sheet or a missing header is refused where no file can have it', async () => {
+  const lines = { 'a.ndjson': '{"id":1}' }
+  await expect(read(lines, { sheet: '2' })).rejects.toThrow('there is no sheet "2"')
+  await expect(read({ 'a.csv': 'id\n1\n' }, { sheet: '2' })).rejects.toThrow('there is no sheet "2"')
+  await expect(read(lines, { header: false })).rejects.toThrow('Only CSV and workbooks can be without a header')
+  expect((await read({ ...lines, 'b.csv': '1\n' }, { header: false })).rows).toEqual([{ id: '1' }, { column1: '1' }])
+})
+
+test.each([
+  ['c0,Tom Silva,tom.silva@x.org', ['tom.silva@x.org']],
+  ['Tom,1967-04-27', ['1967-04-27']],
+  ['Tom,27.4.1967', ['27.4.1967']],
+  ['Tom,+49 30 123456', ['+49 30 123456']],
+  ['id,name,email,2024,1,1.2', []],
+])('[DD-3945] the header %s is told when it looks like a record', async (header, expected) => {
+  const { doubtful } = await read({ 'people.csv': `${header}\n${header.replace(/[^,]+/g, 'x')}\n` })
+  expect(doubtful).toEqual(expected)
+})
+
+/** Bytes of every kind, always the same. */
+function noise(length: number): Buffer {
+  const random = seededRandom(11)
+  return Buffer.from(Array.from({ length }, () => random.below(256)))
+}
 
 test('[DD-5] columns of several files unite by name', async () => {
   const { rows } = await read({

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { invalid } from '../../error/onefold-error.ts'
 import { createTableBuilder, type EncodedTable } from '../columns/table.ts'
 import { unreadable } from './bytes.ts'
+import { type DoubtfulHeader, doubtfulHeader } from './doubtful-header.ts'
 import type { Format } from './format.ts'
 import { type DedupeInput, nameOfInput } from './input.ts'
 import { type BadRow, createProblems } from './problems.ts'
@@ -19,6 +20,16 @@ export interface ReadResult {
     readonly rows: number
   }[]
   readonly badRows: { readonly count: number; readonly first: readonly BadRow[] }
+  /** Files whose first row named the columns although it looks like a record. */
+  readonly doubtfulHeaders: readonly DoubtfulHeader[]
+}
+
+/** How files are read. */
+export interface ReadOptions {
+  /** Of workbooks: the name of the sheet, or its number from 1. @default the first one */
+  readonly sheet?: string | undefined
+  /** Of CSV and workbooks: the first row names the columns; else they are called `column1`, `column2` … @default true */
+  readonly header?: boolean | undefined
 }
 
 /** Reads files of every format, and records given otherwise, into columns. Refuses a file that is not there before reading any. */
@@ -26,13 +37,15 @@ export async function readFiles(
   inputs: readonly DedupeInput[],
   signal: AbortSignal,
   onProgress: (done: number, total: number) => void,
-  sheet?: string,
+  { sheet, header = true }: ReadOptions = {},
 ): Promise<ReadResult> {
   const sizes = await Promise.all(inputs.map(sizeOf))
   const total = sizes.reduce((sum, size) => sum + size, 0)
   const table = createTableBuilder()
   const problems = createProblems()
   const files: ReadResult['files'][number][] = []
+  const doubtfulHeaders: DoubtfulHeader[] = []
+  const formats = new Set<Format>()
   let done = 0
   for (const input of inputs) {
     const before = table.row
@@ -41,10 +54,27 @@ export async function readFiles(
       done += count
       onProgress(Math.min(done, total), total) // an index within a file is read twice
     }
-    const format = await readInputRows(input, { path, table, problems }, { signal, onBytes, sheet })
+    const onHeader = (names: readonly string[]): void => {
+      const doubtful = doubtfulHeader(path, names)
+      if (doubtful) doubtfulHeaders.push(doubtful)
+    }
+    const onFormat = (format: Format): void => {
+      formats.add(format)
+      if (input === inputs.at(-1)) requireUse(formats, { sheet, header }) // before the last one is read, which often is the only one
+    }
+    const context = { path, table, problems, header, onHeader, onFormat }
+    const format = await readInputRows(input, context, { signal, onBytes, sheet })
     files.push({ path, format, rows: table.row - before })
   }
-  return { table: table.table(), files, badRows: { count: problems.count, first: problems.first } }
+  requireUse(new Set(files.map(({ format }) => format)), { sheet, header })
+  const badRows = { count: problems.count, first: problems.first }
+  return { table: table.table(), files, badRows, doubtfulHeaders }
+}
+
+/** Refuses what is stated for files of a format that none of them has: read and ignored it would be a lie. */
+function requireUse(formats: ReadonlySet<Format>, { sheet, header }: ReadOptions): void {
+  if (sheet !== undefined && !formats.has('EXCEL')) throw invalid('sheet-unused', { sheet })
+  if (header === false && !formats.has('EXCEL') && !formats.has('CSV')) throw invalid('header-unused')
 }
 
 async function sizeOf(path: DedupeInput): Promise<number> {

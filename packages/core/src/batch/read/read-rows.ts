@@ -94,8 +94,18 @@ function readRecordFile(
   context: ReadContext,
   { signal, onBytes, sheet }: ReadRowsOptions,
 ): Promise<Format> {
-  return withLocalFile(path, context.path, onBytes, async (file) => {
-    for await (const lot of RECORD_FORMATS[format].rows(file, { sheet, signal })) addLot(lot, context)
+  const { path: name, header = true, onFormat, onHeader } = context
+  onFormat?.(format)
+  return withLocalFile(path, name, onBytes, async (file) => {
+    let named = format !== 'EXCEL' || !header // columns of other formats have names that no row gives them
+    for await (const lot of RECORD_FORMATS[format].rows(file, { sheet, header, signal })) {
+      const first = named ? undefined : lot.find((row) => 'values' in row)
+      if (first !== undefined && 'values' in first) {
+        onHeader?.(Object.keys(first.values))
+        named = true
+      }
+      addLot(lot, context)
+    }
     return format
   })
 }

@@ -1,4 +1,4 @@
-import type { TextFormat } from '../../model/resources/source.ts'
+import type { FileFormat } from '../../model/resources/source.ts'
 import type { TableBuilder } from '../columns/table.ts'
 import type { Problems } from './problems.ts'
 
@@ -7,8 +7,12 @@ export interface ReadContext {
   readonly path: string
   readonly table: TableBuilder
   readonly problems: Problems
-  /** Told what a text turned out to be, before its records are read. */
-  readonly onFormat?: (format: TextFormat) => void
+  /** Of CSV and workbooks: the first row names the columns; else they are numbered. @default true */
+  readonly header?: boolean | undefined
+  /** Told what the columns are called by the first row of the file. */
+  readonly onHeader?: (names: readonly string[]) => void
+  /** Told what a file turned out to be, before its records are read. */
+  readonly onFormat?: (format: FileFormat) => void
   /** Told of each record that holds objects. */
   readonly onNested?: () => void
 }

@@ -8,6 +8,7 @@ import { createPhases, type PhaseListener } from '../phases.ts'
 import { parseProject, readProject, requireColumns, type StatedProject } from '../project.ts'
 import { projectText } from '../project-text.ts'
 import { numberedSources } from '../propose/sources/sources.ts'
+import type { DoubtfulHeader } from '../read/doubtful-header.ts'
 import { type DedupeInput, pathsOf } from '../read/input.ts'
 import { type Input, readInput } from '../read-input.ts'
 import { validateColumns } from '../validate-columns.ts'
@@ -21,6 +22,10 @@ export interface TuneOptions {
   readonly files: readonly DedupeInput[]
   /** Of workbooks: the name of the sheet, or its number from 1. @default the first one */
   readonly sheet?: string
+  /** Of CSV and workbooks: the first row names the columns. False: they are called `column1`, `column2` … @default true */
+  readonly header?: boolean
+  /** Told of each file whose header looks like a record: it may have none. */
+  readonly onDoubtfulHeader?: (header: DoubtfulHeader) => void
   /** A project file: its columns, keys and comparers stay, its weights are learnt anew. */
   readonly config: string
   /** The project with what was learnt. */

@@ -70,6 +70,22 @@ export const FILES_MESSAGES = {
     en: 'The file "{file}" has no sheet "{sheet}": did you mean "{nearest}"?',
     es: 'El archivo "{file}" no tiene la hoja "{sheet}": ¿quería decir "{nearest}"?',
   },
+  'sheet-unused': {
+    en: 'None of the files is a workbook: there is no sheet "{sheet}".',
+    es: 'Ninguno de los archivos es un libro: no hay ninguna hoja "{sheet}".',
+  },
+  'header-unused': {
+    en: 'Only CSV and workbooks can be without a header, and none of the files is either.',
+    es: 'Solo CSV y los libros pueden carecer de cabecera, y ninguno de los archivos lo es.',
+  },
+  'file-not-text': {
+    en: 'The file "{file}" is no text: it is neither CSV nor another format that is read.',
+    es: 'El archivo "{file}" no es texto: no es CSV ni otro formato que se lea.',
+  },
+  'header-not-text': {
+    en: 'The name of column {position} of the file "{file}" holds a control character: this is no header of a CSV file.',
+    es: 'El nombre de la columna {position} del archivo "{file}" contiene un carácter de control: no es la cabecera de un archivo CSV.',
+  },
   'file-unreadable/missing': { en: 'There is no file "{path}".', es: 'No existe el archivo "{path}".' },
   'file-unreadable/folder': { en: '"{path}" is a folder, not a file.', es: '"{path}" es una carpeta, no un archivo.' },
   'file-unreadable/line': { en: '{file}, line {line}: {problem}', es: '{file}, línea {line}: {problem}' },
@@ -103,6 +119,10 @@ export const FILES_MESSAGES = {
   'no-records/refused': {
     en: 'Every record of the files is refused, the first: {problem}',
     es: 'Se rechazan todos los registros de los archivos; el primero: {problem}',
+  },
+  'rows-unread': {
+    en: 'Rows that could not be read: {count}, the first: {file}:{line}: {problem}',
+    es: 'Filas que no se pudieron leer: {count}; la primera: {file}:{line}: {problem}',
   },
   'column-unknown/no-file': {
     en: 'No file has the column "{column}".',
@@ -163,8 +183,12 @@ export const FILES_MESSAGES = {
     es: 'La columna "{column}" se comprueba con {checker}, y los archivos no se comprueban así. Valídela de otro modo, o cargue los archivos en una tabla.',
   },
   'nothing-to-propose/files': {
-    en: 'No column tells records apart well enough to propose how to compare them: state a project with --config.',
-    es: 'Ninguna columna distingue los registros lo bastante para proponer cómo compararlos: indique un proyecto con --config.',
+    en: 'No column tells records apart well enough to propose how to compare them.',
+    es: 'Ninguna columna distingue los registros lo bastante para proponer cómo compararlos.',
+  },
+  'nothing-to-propose/one-record': {
+    en: 'There is only one record: nothing to compare it with.',
+    es: 'Solo hay un registro: no hay nada con qué compararlo.',
   },
   'index-not-built': {
     en: 'The index of the store could not be built: {reason}',

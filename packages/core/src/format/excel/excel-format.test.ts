@@ -44,6 +44,11 @@ test('[FI-2901] a sheet is named, or numbered from 1, else it is the first', asy
   await expect(read('9')).rejects.toMatchObject({ class: 'invalid', codes: ['sheet-unknown'] })
 })
 
+test('[FI-3940] a number that is too high is near to no name: the sheets are listed', async () => {
+  const workbook = workbookOf({ Q1: sheetOf([['a'], ['first']]), Customers: sheetOf([['a'], ['second']]) })
+  await expect(valuesIn('EXCEL', workbook, { sheet: '9' })).rejects.toThrow('no sheet "9". There are: Q1, Customers.')
+})
+
 test('[FI-2902] texts, truth values, numbers and what formulas came to are what people see', async () => {
   const cells = [
     '<c t="s"><v>0</v></c>',

@@ -53,14 +53,15 @@ export function sheetPath({ sheets }: Workbook, wanted: string | undefined, file
   const [first] = sheets
   if (first === undefined) throw new Error('it has no sheet')
   if (wanted === undefined) return first.path
+  const isNumber = /^\d+$/.test(wanted)
   const same = (name: string) => name.trim().toLowerCase() === wanted.trim().toLowerCase()
   const found =
     sheets.find(({ name }) => name === wanted) ??
     sheets.find(({ name }) => same(name)) ??
-    (/^\d{1,4}$/.test(wanted) ? sheets[Number(wanted) - 1] : undefined)
+    (isNumber ? sheets[Number(wanted) - 1] : undefined)
   if (found !== undefined) return found.path
   const names = sheets.map(({ name }) => name)
-  const hint = nearest(wanted, names)
+  const hint = isNumber ? undefined : nearest(wanted, names) // no name is near to a number that is too high
   throw hint === undefined
     ? invalid('sheet-unknown', { file, sheet: wanted, sheets: names.join(', ') })
     : invalid('sheet-unknown/nearest', { file, sheet: wanted, nearest: hint })

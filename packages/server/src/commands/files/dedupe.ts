@@ -19,6 +19,7 @@ import { shellWord } from '../shell-word.ts'
 import type { Command, Surroundings } from '../surroundings.ts'
 import { estimateLines } from './estimate-lines.ts'
 import { openInputs, STANDARD } from './inputs.ts'
+import { noHeaderHint } from './no-header-hint.ts'
 import { showProgress } from './progress.ts'
 import { dedupePage, reportLanguage } from './report-text.ts'
 
@@ -41,6 +42,7 @@ export interface DedupeLine {
   /** A file that is not there yet. */
   readonly store?: string
   readonly sheet?: string
+  readonly header?: boolean
   /** Of the standard input. */
   readonly format?: string
   readonly idColumn?: string
@@ -114,13 +116,21 @@ function outputsFrom(
   const place = (path: string): DedupeOutput => {
     if (path !== STANDARD) return path
     if (output === undefined) throw misuse('There is no standard output.')
-    return { name: STANDARD, write: output }
+    return { name: STANDARD, write: whileWanted(output) }
   }
   return {
     out: place(out),
     ...(review !== undefined && { review: place(review) }),
     ...(golden !== undefined && { golden: place(golden) }),
   }
+}
+
+/** The reader of a pipe may have had enough, as `head` has: what it leaves is not missed. */
+function whileWanted(output: NonNullable<Surroundings['output']>): NonNullable<Surroundings['output']> {
+  return (bytes) =>
+    output(bytes).catch((error: unknown) => {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) throw error
+    })
 }
 
 /** What is said to people, where the standard output has something else to do. */
@@ -147,8 +157,9 @@ function summary(
     `  ${are(clusters.review, clustered.review)} for review`,
     `  ${soMany(clusters.single, 'record')} ${clusters.single === 1 ? 'is' : 'are'} alone`,
     `  ${soMany(links.review, 'doubtful pair')}${review === undefined ? ': write them with --review review.csv' : ` in ${review}`}`,
-    ...estimateLines(done.estimate),
+    ...(records === 1 ? [] : estimateLines(done.estimate)),
     ...complaints(done),
+    ...(records === 1 ? ['There is only one record: nothing to compare.'] : []),
     ...(places.length === 0 ? [] : [places.join(' ')]),
     ...(done.proposed ? [`The project was proposed. Look at it, change it, use it with --config ${done.project}`] : []),
   ]
@@ -160,13 +171,15 @@ function are(clusters: number, records: number): string {
 }
 
 /** What went wrong on the way, so that nothing is silent. */
-function complaints({ badRows, ids, refused, ignoredColumns, issues, recodedValues }: DedupeReport): readonly string[] {
+function complaints(report: DedupeReport): readonly string[] {
+  const { badRows, doubtfulHeaders, ids, refused, ignoredColumns, issues, recodedValues } = report
   const lines: string[] = []
   const [bad] = badRows.first
   if (bad)
     lines.push(
       `  ${soMany(badRows.count, 'row')} could not be read, the first: ${bad.file}, line ${bad.line}: ${bad.problem}`,
     )
+  for (const header of doubtfulHeaders) lines.push(`  ${noHeaderHint(header)}`)
   if (ids.column === null)
     lines.push('  There is no column of ids: records are called by their position. Name one with --id-column.')
   if (ids.doubled > 0) lines.push(`  ${soMany(ids.doubled, 'record')} with the id of another, as "${ids.examples[0]}".`)

@@ -10,6 +10,7 @@ import type { Command, Surroundings } from '../surroundings.ts'
 import { commentedProject } from './commented-project.ts'
 import { EXAMPLE_PROJECT, EXAMPLE_RECORDS } from './example-project.ts'
 import { openInputs } from './inputs.ts'
+import { noHeaderHint } from './no-header-hint.ts'
 import { showProgress } from './progress.ts'
 
 /** What the command line of `onefold init` states. */
@@ -17,6 +18,7 @@ export interface InitLine {
   readonly files: readonly string[]
   readonly out?: string
   readonly sheet?: string
+  readonly header?: boolean
   /** Of the standard input. */
   readonly format?: string
   readonly idColumn?: string
@@ -43,24 +45,40 @@ export const init: Command<InitLine> = async ({ out = STANDARD, ...line }, aroun
     return 0
   }
   const { files, format, ...how } = line
+  const doubtful: string[] = []
   const inputs = await openInputs(files, format, around)
   try {
-    await write(out, commentedProject(await proposed({ ...how, files: inputs.files }, around)))
+    await write(
+      out,
+      commentedProject(
+        await proposed(
+          { ...how, files: inputs.files, onDoubtfulHeader: (header) => doubtful.push(noHeaderHint(header)) },
+          around,
+        ),
+      ),
+    )
   } finally {
     await inputs.close()
   }
-  around.print(`The project is in ${out}.`)
+  for (const sentence of [...doubtful, `The project is in ${out}.`]) around.print(sentence)
   // Of a database its URL without who reads there: what is printed ends up in logs.
   const words = inputs.files.map((file, at) => (typeof file === 'object' && 'reader' in file ? file.name : files[at]!))
   const sheet = line.sheet === undefined ? [] : ['--sheet', line.sheet]
-  around.print(useOf(out, [...words, ...sheet, ...(format === undefined ? [] : ['--format', format])]))
+  around.print(
+    useOf(out, [
+      ...words,
+      ...sheet,
+      ...(line.header === false ? ['--no-header'] : []),
+      ...(format === undefined ? [] : ['--format', format]),
+    ]),
+  )
   return 0
 }
 
 const useOf = (project: string, words: readonly string[]): string =>
   `Use it: npx onefold dedupe ${words.map(shellWord).join(' ')} --config ${shellWord(project)} --out clusters.csv`
 
-type Proposing = Pick<ProposeOptions, 'files'> & Omit<InitLine, 'files' | 'out' | 'format'>
+type Proposing = Pick<ProposeOptions, 'files' | 'onDoubtfulHeader'> & Omit<InitLine, 'files' | 'out' | 'format'>
 
 async function proposed({ reference, ...line }: Proposing, around: Surroundings) {
   const stop = new AbortController()

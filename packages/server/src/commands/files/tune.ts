@@ -17,6 +17,7 @@ import type { Command, Surroundings } from '../surroundings.ts'
 import { withStore } from '../with-store.ts'
 import { warningLines } from './estimate-lines.ts'
 import { openInputs } from './inputs.ts'
+import { noHeaderHint } from './no-header-hint.ts'
 import { showProgress } from './progress.ts'
 import { reportLanguage, tuningPage } from './report-text.ts'
 
@@ -32,6 +33,7 @@ export interface TuneLine {
   readonly report?: string
   readonly language?: ReportLanguage
   readonly sheet?: string
+  readonly header?: boolean
   /** Of the standard input. */
   readonly format?: string
   readonly idColumn?: string
@@ -70,7 +72,13 @@ async function tuneProject(
   const inputs = await openInputs(files, format, around)
   const progress = showProgress(around, TUNED)
   try {
-    return await tuneFiles({ ...options, files: inputs.files, signal, onPhase: progress.onPhase })
+    return await tuneFiles({
+      ...options,
+      files: inputs.files,
+      signal,
+      onPhase: progress.onPhase,
+      onDoubtfulHeader: (header) => around.print(noHeaderHint(header)),
+    })
   } finally {
     progress.end()
     await inputs.close()
@@ -86,18 +94,29 @@ function tuneStored(
 }
 
 function optionsFrom(line: TuneLine, env: Surroundings['env']): Omit<TuneOptions, 'files'> | EntityTuneOptions {
-  const { files, out, store, entity, report: path, language, withoutDecisions = false, ...ofFiles } = line
+  const {
+    files,
+    out,
+    store,
+    entity,
+    report: path,
+    language,
+    header = true,
+    withoutDecisions = false,
+    ...ofFiles
+  } = line
   const { config, reference, format, ...others } = ofFiles
   const report = { ...defined({ report: path }), ...tuningPage(path, reportLanguage(language, env)) }
   if (entity !== undefined) {
-    const [surplus] = [...files, ...Object.keys(ofFiles).map((option) => `--${dashed(option)}`)]
+    const options = Object.keys(ofFiles).map((option) => `--${dashed(option)}`)
+    const [surplus] = [...files, ...options, ...(header ? [] : ['--no-header'])]
     if (surplus !== undefined) throw misuse(`"${surplus}" is for files; an entity has its records in the store.`)
     return { entity, store, out, decisions: !withoutDecisions, ...report }
   }
   if (store !== undefined || withoutDecisions) throw misuse('Name the entity of the store with --entity.')
   if (files.length === 0) throw misuse('Name at least one file with records, or an entity with --entity.')
   if (config === undefined) throw misuse('Name the project with --config project.json.')
-  return { config, out, ...others, ...referenceSettings(env, reference), ...report }
+  return { config, out, header, ...others, ...referenceSettings(env, reference), ...report }
 }
 
 /** `idColumn` as it stands on the command line. */

@@ -8,6 +8,10 @@ const FORMAT = [
   '--format <format>',
   'what - holds: csv, ndjson, json, parquet, excel (default: what it looks like)',
 ] as const
+const NO_HEADER = [
+  '--no-header',
+  'of CSV and workbooks: the first row is a record, and columns are called column1, column2, …',
+] as const
 const CONFIG = ['--config <file>', 'the project, JSON or YAML: columns, keys and comparers'] as const
 const ID_COLUMN = ['--id-column <name>', 'the column with the ids (default: id)'] as const
 const SOURCE_COLUMN = [
@@ -53,6 +57,7 @@ export function dedupeCommand(perform: Perform) {
     .option(...ID_COLUMN)
     .option(...SOURCE_COLUMN)
     .option(...SHEET)
+    .option(...NO_HEADER)
     .option(...FORMAT)
     .option(...REFERENCE)
     .option('--no-header-hints', 'propose a project without asking what columns are called')
@@ -74,6 +79,7 @@ export function initCommand(perform: Perform) {
     .option(...ID_COLUMN)
     .option(...SOURCE_COLUMN)
     .option(...SHEET)
+    .option(...NO_HEADER)
     .option(...FORMAT)
     .option(...REFERENCE)
     .option('--no-header-hints', 'propose a project without asking what columns are called')
@@ -115,6 +121,7 @@ export function tuneCommand(perform: Perform) {
     .option(...ID_COLUMN)
     .option(...SOURCE_COLUMN)
     .option(...SHEET)
+    .option(...NO_HEADER)
     .option(...FORMAT)
     .option(...REFERENCE)
     .option('--entity <id>', 'the entity, measured by what people merged and recorded as different')

@@ -10,7 +10,10 @@ export function serveCommand(perform: Perform) {
     .option(...STORE)
     .option('--port <port>', 'where to listen (default: 8080)')
     .option('--host <host>', 'where to listen (default: 127.0.0.1)')
-    .option('--sample <name>', 'install a sample first, with duplicates to look at')
+    .option(
+      '--sample <name>',
+      'install a sample, with duplicates to look at: customers, companies, products or patients',
+    )
     .addHelpText('after', `\n${ENVIRONMENT.trimEnd()}`)
     .action((options) => perform(async (around) => (await import('../serve.ts')).serve(options, around)))
 }

@@ -7,6 +7,7 @@ export function doubtsOf({ report, details, words }: ReportContext): readonly st
   const { count } = numbers
   const {
     badRows,
+    doubtfulHeaders,
     ids,
     refused,
     issues,
@@ -23,6 +24,7 @@ export function doubtsOf({ report, details, words }: ReportContext): readonly st
   return [
     ...report.estimate.warnings.map((warning) => say.estimate[warning]),
     ...(badRow ? [say.badRows(count(badRows.count), `${badRow.file}, ${badRow.line}: ${badRow.problem}`)] : []),
+    ...doubtfulHeaders.map(({ file, name }) => say.noHeader(file, name)),
     ...(firstRefused ? [say.refused(count(refused.count), `${firstRefused.id}: ${firstRefused.text}`)] : []),
     ...(ids.doubled > 0 ? [say.doubled(count(ids.doubled), ids.examples[0] ?? '')] : []),
     ...(ids.missing > 0 ? [say.missingIds(count(ids.missing))] : []),

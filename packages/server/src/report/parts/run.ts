@@ -11,7 +11,7 @@ export function run({ report, words }: ReportContext): Markup {
     ...(pairs === undefined ? [] : [[say.pairs, numbers.count(pairs)] as const]),
     ...(compared === undefined ? [] : [[say.compared, numbers.count(compared)] as const]),
     ...(peakMemory === undefined ? [] : [[say.memory, numbers.bytes(peakMemory)] as const]),
-    [say.project, project],
+    ...(project === '' ? [] : [[say.project, project] as const]),
   ]
   return html`<table>${rows.map(([what, value]) => html`<tr><th>${what}</th><td class="number">${value}</td></tr>`)}</table>`
 }

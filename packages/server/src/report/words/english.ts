@@ -216,6 +216,8 @@ export const ENGLISH: ReportWords = {
   },
   doubts: {
     none: 'Nothing was doubtful on the way.',
+    noHeader: (file, name) =>
+      `The first row of ${file} was taken for its header, and looks like a record: a column is called “${name}”.`,
     badRows: (rows, example) => `${rows} rows could not be read. The first: ${example}`,
     doubled: (records, example) => `${records} records have the id of another one, as “${example}”.`,
     missingIds: (records) => `${records} records have no id.`,

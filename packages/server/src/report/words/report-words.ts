@@ -143,6 +143,7 @@ export interface ReportWords {
   readonly doubts: {
     readonly none: string
     readonly badRows: (rows: string, example: string) => string
+    readonly noHeader: (file: string, name: string) => string
     readonly doubled: (records: string, example: string) => string
     readonly missingIds: (records: string) => string
     readonly refused: (records: string, example: string) => string

@@ -222,6 +222,8 @@ export const SPANISH: ReportWords = {
   },
   doubts: {
     none: 'Nada fue dudoso por el camino.',
+    noHeader: (file, name) =>
+      `La primera fila de ${file} se tomó por su cabecera y parece un registro: una columna se llama «${name}».`,
     badRows: (rows, example) => `${rows} filas no se pudieron leer. La primera: ${example}`,
     doubled: (records, example) => `${records} registros tienen el identificador de otro, como «${example}».`,
     missingIds: (records) => `${records} registros no tienen identificador.`,
