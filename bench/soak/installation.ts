@@ -2,15 +2,15 @@ import type { EntityInput, FileStore, Onefold, RecordInput, ResourceInput, Sessi
 import { openOnefold } from '@onefold/core'
 import { notFound } from '@onefold/core/adapter-kit'
 
+const PERSON: ResourceInput = {
+  type: 'dataset',
+  _id: 'person',
+  description: 'A person',
+  columns: ['name', 'email', 'phone', 'city'].map((key) => ({ key })),
+}
+
 /** People whose columns are each worth a quarter of the score. */
 const RESOURCES: readonly ResourceInput[] = [
-  {
-    type: 'dataset',
-    _id: 'person',
-    description: 'A person',
-    identityType: 'COLUMN', // all ids are stated, so that only who changes is known by another identity
-    columns: ['name', 'email', 'phone', 'city'].map((key) => ({ key, identity: key === 'phone' })),
-  },
   {
     type: 'indexer',
     _id: 'person-indexer',
@@ -65,9 +65,22 @@ const PEOPLE: EntityInput = {
   merger: 'person-merger',
 }
 
+/** People known by their telephone too: all ids are stated, so that only who changes is known by another identity. */
+const DIALLED: ResourceInput = {
+  type: 'dataset',
+  _id: 'person',
+  description: 'A person with a telephone',
+  identityType: 'COLUMN',
+  columns: ['name', 'email', 'phone', 'city'].map((key) => ({ key, identity: key === 'phone' })),
+}
+
 /** Makes the table `people` with its entity, and the table `mirror` that a sink keeps equal to it. */
-export async function furnish(session: Session, wishes: Partial<EntityInput> = {}): Promise<void> {
-  for (const resource of RESOURCES) await session.resources.create(resource)
+export async function furnish(
+  session: Session,
+  wishes: Partial<EntityInput> = {},
+  dataset: ResourceInput = PERSON,
+): Promise<void> {
+  for (const resource of [dataset, ...RESOURCES]) await session.resources.create(resource)
   await session.tables.create({ table: 'people', dataset: 'person', history: true, audit: true })
   await session.tables.create({ table: 'mirror' })
   await session.resources.create({ type: 'sink-table', _id: 'mirror', description: 'The copy', table: 'mirror' })
@@ -135,10 +148,11 @@ export async function fillInstallation(store: Store): Promise<void> {
   try {
     const session = adminOf(onefold)
     await session.resources.create(NOBODY)
-    await furnish(session, {
-      sources: [{ resource: 'crm' }],
-      sinks: [{ resource: 'mirror' }, { resource: 'nobody' }],
-    })
+    await furnish(
+      session,
+      { sources: [{ resource: 'crm' }], sinks: [{ resource: 'mirror' }, { resource: 'nobody' }] },
+      DIALLED,
+    )
     await store.records.keepScopeIndex(1, 'city')
     await store.records.keepLookup(1, { value: 'email', descriptions: ['name'] })
     await fillPeople(session)

@@ -185,7 +185,9 @@ describe('zero configuration', () => {
     const { stated } = await proposeProject(tableOf(world.rows, sameNames(world)), { idColumn: 'number' })
     expect(parseProject(stated, 'p.json').dataset.columns.map(({ key }) => key)).not.toContain('number')
     const same = tableOf([{ a: 'x' }, { a: 'x' }], new Map([['a', 'a']]))
-    await expect(proposeProject(same)).rejects.toThrow(/state a project with --config/)
-    await expect(proposeProject(same, { sourceColumn: 'a' })).rejects.toThrow(/state a project with --config/)
+    await expect(proposeProject(same)).rejects.toThrow(/No column tells records apart well enough/)
+    await expect(proposeProject(same, { sourceColumn: 'a' })).rejects.toThrow(
+      /No column tells records apart well enough/,
+    )
   })
 })

@@ -106,6 +106,7 @@ const PreviewDto = v.object({
   }),
   ...{ pairs: v.optional(Count), compared: v.optional(Count) },
   badRows: v.object({ count: Count, first: v.array(v.object({ file: Text, line: Count, problem: Text })) }),
+  doubtfulHeaders: v.array(v.object({ file: Text, name: Text })),
   ids: v.object({ column: v.nullable(Text), doubled: Count, missing: Count, examples: Texts }),
   sources: v.optional(v.record(Text, Count)),
   ...{ ignoredColumns: Texts, renamedColumns: v.record(Text, Text), recodedValues: Count },
