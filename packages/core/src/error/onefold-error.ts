@@ -13,6 +13,11 @@ export function notFound(noun: Noun, id: string): OnefoldError {
   return new OnefoldError('not_found', [refusal(`${noun}-not-found`, { id })])
 }
 
+/** There is no such object to be changed: it may be that a new one was meant. */
+export function nothingToChange(noun: 'entity' | 'resource', id: string): OnefoldError {
+  return new OnefoldError('not_found', [refusal(`${noun}-not-found/to-change`, { id })])
+}
+
 /** The request is right, the object is in the wrong state for it. By a key of the catalogue and its values. */
 export function conflict<const Key extends RefusalKey>(key: Key, ...said: Said<Key>): OnefoldError {
   return new OnefoldError('conflict', [refusal(key, ...said)])

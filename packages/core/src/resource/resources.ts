@@ -1,5 +1,12 @@
 import type { ResourceView } from '../api/resources.ts'
-import { conflict, isOnefoldError, notFound, type OnefoldError, refuseAll } from '../error/onefold-error.ts'
+import {
+  conflict,
+  isOnefoldError,
+  notFound,
+  nothingToChange,
+  type OnefoldError,
+  refuseAll,
+} from '../error/onefold-error.ts'
 import type { Refusal } from '../error/refusal.ts'
 import { defined } from '../lib/defined.ts'
 import type { BuiltInType } from '../model/resources/resource.ts'
@@ -166,7 +173,7 @@ function resourceRefusals(kept: StoredResource, configuration: Configuration): r
 function refuseState(stated: StatedResource, configuration: Configuration, create: boolean): void {
   const present = configuration.stored.get(stated._id)
   if (create) refuseTaken(stated._id, [...configuration.resources.keys()])
-  else if (!present) throw notFound('resource', stated._id)
+  else if (!present) throw nothingToChange('resource', stated._id)
   if (present && present.stated.type !== stated.type)
     throw conflict('resource-type-fixed', { id: stated._id, type: present.stated.type })
   refuseLocked(stated._id, configuration)

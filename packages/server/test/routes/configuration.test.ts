@@ -135,6 +135,17 @@ describe('entities', () => {
     expect((await house.ask('PUT', '/api/entities/nobody/enabled/true')).status).toBe(404)
   })
 
+  test('[ER-3940] that are not there are not saved without create, and resources neither', async () => {
+    await house.ask('POST', '/api/tables', { json: { table: 'memos' } })
+    const entity = await house.ask('POST', '/api/entities', { json: { id: 'memos', table: 'memos', type: 'NONE' } })
+    expect([entity.status, entity.body]).toMatchObject([404, { errorCodes: ['entity-not-found'] }])
+    expect(entity.body.errors).toEqual(['There is no entity "memos" to change. A new one is saved with create.'])
+    const dataset = { type: 'dataset', _id: 'memos', description: 'Memos', columns: [{ key: 'note' }] }
+    const resource = await house.ask('POST', '/api/resources', { json: { resource: dataset } })
+    expect([resource.status, resource.body]).toMatchObject([404, { errorCodes: ['resource-not-found'] }])
+    expect(resource.body.errors).toEqual(['There is no resource "memos" to change. A new one is saved with create.'])
+  })
+
   test('members that nobody knows are refused, all at once', async () => {
     const { status, body } = await house.ask('POST', '/api/entities', {
       json: { ...PEOPLE, tabel: 'x', indxer: 'y', type: 'MAGIC' },

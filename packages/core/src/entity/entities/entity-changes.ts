@@ -1,9 +1,9 @@
 import type { EntityInput } from '../../api/configuration.ts'
-import { conflict, type OnefoldError, refuseAll } from '../../error/onefold-error.ts'
+import { conflict, nothingToChange, type OnefoldError, refuseAll } from '../../error/onefold-error.ts'
 import { defined } from '../../lib/defined.ts'
 import type { Json } from '../../model/record.ts'
 import type { EntitySource } from '../../model/resources/entity.ts'
-import { type Configuration, entityOf, type StoredEntity, tableOf } from '../../resource/configuration.ts'
+import { type Configuration, type StoredEntity, tableOf } from '../../resource/configuration.ts'
 import { refuseTaken } from '../../resource/resources.ts'
 import { entityRefusals, flagRefusals } from './check-entity.ts'
 import { cronMembers, stewardCronMembers } from './entity-crons.ts'
@@ -11,7 +11,8 @@ import { cronMembers, stewardCronMembers } from './entity-crons.ts'
 /** What a save of an entity writes. Refuses what the entity says before what its state forbids. */
 export function saveChanges(configuration: Configuration, given: EntityInput, create: boolean) {
   refuseAll([...entityRefusals(given, configuration), ...(create ? flagRefusals(given) : [])])
-  const before = create ? undefined : entityOf(configuration, given.id)
+  const before = create ? undefined : configuration.entities.get(given.id)
+  if (!create && !before) throw nothingToChange('entity', given.id)
   if (create) refuseTaken(given.id, [...configuration.entities.keys()])
   if (before?.locked) throw locked(given.id)
   const other = configuration.entityByTable.get(given.table)

@@ -14,6 +14,10 @@ export const NOUNS_MESSAGES = {
   'dataset-not-found': { en: 'There is no dataset "{id}".', es: 'No existe el conjunto de datos "{id}".' },
   'definition-not-found': { en: 'There is no definition "{id}".', es: 'No existe la definición "{id}".' },
   'entity-not-found': { en: 'There is no entity "{id}".', es: 'No existe la entidad "{id}".' },
+  'entity-not-found/to-change': {
+    en: 'There is no entity "{id}" to change. A new one is saved with create.',
+    es: 'No existe la entidad "{id}" que cambiar. Una nueva se guarda con create.',
+  },
   'event-not-found': { en: 'There is no event "{id}".', es: 'No existe el evento "{id}".' },
   'family-not-found': { en: 'There is no family "{id}".', es: 'No existe la familia "{id}".' },
   'file-not-found': { en: 'There is no file "{id}".', es: 'No existe el archivo "{id}".' },
@@ -21,6 +25,10 @@ export const NOUNS_MESSAGES = {
   'pipeline-not-found': { en: 'There is no pipeline "{id}".', es: 'No existe la cadena de procesos "{id}".' },
   'record-not-found': { en: 'There is no record "{id}".', es: 'No existe el registro "{id}".' },
   'resource-not-found': { en: 'There is no resource "{id}".', es: 'No existe el recurso "{id}".' },
+  'resource-not-found/to-change': {
+    en: 'There is no resource "{id}" to change. A new one is saved with create.',
+    es: 'No existe el recurso "{id}" que cambiar. Uno nuevo se guarda con create.',
+  },
   'run-not-found': { en: 'There is no run "{id}".', es: 'No existe la ejecución "{id}".' },
   'run-type-not-found': { en: 'There is no run type "{id}".', es: 'No existe el tipo de ejecución "{id}".' },
   'sample-not-found': { en: 'There is no sample "{id}".', es: 'No existe el ejemplo "{id}".' },
