@@ -1,4 +1,4 @@
-import type { RecordView } from '@onefold/core'
+import { type RecordView, SYSTEM } from '@onefold/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { barriers, describeInBrowser, open, said } from './support/browser.ts'
 import { type House, openHouse } from './support/house.ts'
@@ -37,6 +37,52 @@ describeInBrowser('a record', () => {
     await page.locator('.neighbours li').first().waitFor()
     expect(await barriers(page)).toEqual([])
   })
+
+  test.each([1280, 380])(
+    '[CO-3960] on %i pixels no label of the picture of neighbours is cut or lies over another',
+    async (width) => {
+      const name = 'Maximiliana Wilhelmina MONTGOMERY-WOLLSTONECRAFT'
+      const alike = Array.from({ length: 7 }, (_, n) => ({
+        _id: `w${n}`,
+        name,
+        email: `wm${n}@example.org`,
+        phone: '0201',
+      }))
+      await house.onefold
+        .as(SYSTEM)
+        .define(`near${width}`, { columns: { name: 'NAME', email: 'EMAIL', phone: 'PHONE' } })
+      await house.admin.records(`near${width}`).upsert(alike)
+      await using shown = await open(house, 'ADMIN', `record/near${width}/w0`, { viewport: { width, height: 800 } })
+      const { page } = shown
+      const labels = page.locator('.graph .label')
+      await labels.first().waitFor()
+      const boxes = await page.locator('.graph .label > *').evaluateAll((all) =>
+        all.map((each) => {
+          const { left, right, top, bottom } = each.getBoundingClientRect()
+          return { left, right, top, bottom }
+        }),
+      )
+      const picture = await page.locator('.graph').evaluate((svg) => {
+        const { left, right, top, bottom } = svg.getBoundingClientRect()
+        return { left, right, top, bottom }
+      })
+      expect(boxes.length).toBeGreaterThan(12)
+      for (const [at, box] of boxes.entries()) {
+        expect(box.left).toBeGreaterThanOrEqual(picture.left - 0.5)
+        expect(box.right).toBeLessThanOrEqual(picture.right + 0.5)
+        expect(box.top).toBeGreaterThanOrEqual(picture.top - 0.5)
+        expect(box.bottom).toBeLessThanOrEqual(picture.bottom + 0.5)
+        for (const other of boxes.slice(at + 1)) {
+          const apart =
+            box.right <= other.left + 0.5 ||
+            other.right <= box.left + 0.5 ||
+            box.bottom <= other.top + 0.5 ||
+            other.bottom <= box.top + 0.5
+          expect(apart).toBe(true)
+        }
+      }
+    },
+  )
 
   test('[CO-31] a value set by hand by keyboard is saved and pinned; the sources decide again when it is unpinned', async () => {
     const { _id, first_name: before } = await survivor(1)

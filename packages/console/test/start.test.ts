@@ -62,6 +62,21 @@ describeInBrowser('the start', () => {
     await page.getByRole('heading', { name: 'neighbours is ready' }).waitFor()
   })
 
+  test('[CO-3959] a name that cannot be is refused where it is typed, in words of the screen', async () => {
+    await using shown = await open(house, 'ADMIN', 'start')
+    const { page } = shown
+    await choose(page, 'Named.csv')
+    const name = page.getByLabel('Name of the entity')
+    await name.fill('a b c')
+    await page.keyboard.press('Enter')
+    const wrong = page.getByText(/^A name for what is proposed has 1 to 50 letters/)
+    await wrong.waitFor()
+    expect(await name.getAttribute('aria-describedby')).toBe(await wrong.getAttribute('id'))
+    expect(await name.inputValue()).toBe('a b c')
+    expect(await page.getByText('id:').count()).toBe(0)
+    expect(await barriers(page)).toEqual([])
+  })
+
   test('[CO-114] a table that is there becomes an entity by keyboard, with what its columns hold; its records stay where they are', async () => {
     const { resources, tables, entities, records } = house.admin
     const columns = ['name', 'email', 'born'].map((key) => ({ key, token: 'TEXT' as const }))

@@ -9,7 +9,7 @@ const PAGE = 1000
 export function clustersOver<Columns extends object>(ask: Ask, entity: string): Clusters<Columns> {
   async function list(query: ClusterListQuery = {}): Promise<ClusterPage> {
     const answer = await ask('GET /api/master/:entity/clusters', { path: { entity }, query: { ...query } })
-    const page = members<ClusterPage>('page', 'cursor', 'clusters')(answer)
+    const page = members<ClusterPage>('page', 'cursor', 'minScore', 'clusters')(answer)
     return { ...page, clusters: page.clusters.map(groupOf<ClusterView>) }
   }
   return Object.freeze<Clusters<Columns>>({

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useId } from 'preact/hooks'
+import { useId, useRef } from 'preact/hooks'
 
 interface FieldProps {
   readonly label: string
@@ -15,7 +15,12 @@ interface FieldProps {
   readonly focus?: boolean
   /** Of a number: `any` takes parts of one. @default 1 */
   readonly step?: 'any'
-  /** Lines of a longer text. @default 1 */
+  /** Of a number. */
+  readonly min?: number
+  readonly max?: number
+  /** What holds while nothing is typed. */
+  readonly placeholder?: string
+  /** Lines of a longer text; one that holds line breaks gets several in any case. @default 1 */
   readonly lines?: number
 }
 
@@ -32,9 +37,12 @@ export function Field(props: FieldProps) {
     autocomplete,
     focus,
     step,
-    lines = 1,
+    min,
+    max,
+    placeholder,
   } = props
   const id = useId()
+  const lines = useLines(value, props.lines ?? 1)
   const common = {
     id,
     value,
@@ -43,17 +51,24 @@ export function Field(props: FieldProps) {
     ...(wrong === undefined ? {} : { 'aria-invalid': true as const }),
     ...(wrong === undefined && help === undefined ? {} : { 'aria-describedby': `${id}-more` }),
     ...(autocomplete === undefined ? {} : { autocomplete: autocomplete as AutoFill }),
+    ...(placeholder === undefined ? {} : { placeholder }),
   }
   return (
     <div class="field">
       <label for={id}>{label}</label>
       {lines > 1 ? (
-        <textarea {...common} rows={lines} onInput={(event) => onValue(event.currentTarget.value)} />
+        <textarea
+          {...common}
+          rows={lines}
+          onInput={(event) => onValue(withBreaksOf(value, event.currentTarget.value))}
+        />
       ) : (
         <input
           {...common}
           {...({ type } as { type: 'text' })}
           {...(step === undefined ? {} : { step })}
+          {...(min === undefined ? {} : { min })}
+          {...(max === undefined ? {} : { max })}
           onInput={(event) => onValue(event.currentTarget.value)}
         />
       )}
@@ -64,6 +79,24 @@ export function Field(props: FieldProps) {
       )}
     </div>
   )
+}
+
+/** More would push what stands below out of sight; it scrolls. */
+const MOST_LINES = 10
+
+/** How many lines the text gets. Once it held a line break it keeps several: a browser takes breaks out of a single one, and nobody is told. */
+function useLines(value: string, wanted: number): number {
+  const heldBreaks = useRef(false)
+  const present = value.split(/\r\n?|\n/).length
+  if (present > 1) heldBreaks.current = true
+  if (!heldBreaks.current) return wanted
+  return Math.max(wanted, 2, Math.min(present + 1, MOST_LINES))
+}
+
+/** What was typed, its lines ended as those of the text before it: a textarea makes one kind of all. */
+function withBreaksOf(before: string, typed: string): string {
+  const [ending = '\n'] = /\r\n?|\n/.exec(before) ?? []
+  return typed.replaceAll('\n', ending)
 }
 
 interface ChoiceProps<Value extends string> {

@@ -22,7 +22,7 @@ export function labelOf(key: string, column: ColumnView | undefined): string {
 /** A value, or a dash with words for none. */
 export function Value({ of, missing }: { readonly of: unknown; readonly missing: string }) {
   const text = textOf(of)
-  if (text !== '') return <>{text}</>
+  if (text !== '') return <span class="text">{text}</span>
   return (
     <span class="soft">
       <span aria-hidden="true">–</span>

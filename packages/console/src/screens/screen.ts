@@ -2,6 +2,7 @@ import type { Permission } from '@onefold/core'
 import type { ComponentType } from 'preact'
 import lazy from 'preact-iso/lazy'
 import type { IconName } from '../parts/icon.tsx'
+import { NotLoaded } from '../parts/not-loaded.tsx'
 import type { NavigationKey } from './words.ts'
 
 /** What a screen is told by its address. */
@@ -26,6 +27,6 @@ export interface Screen {
   readonly component: ComponentType<ScreenProps>
 }
 
-/** A screen that is loaded when somebody opens it. */
+/** A screen that is loaded when somebody opens it, or what says that it did not arrive. */
 export const loadedLater = (load: () => Promise<ComponentType<ScreenProps>>): ComponentType<ScreenProps> =>
-  lazy(load) as ComponentType<ScreenProps> // the library's type says what `load` answers, not what it makes of it
+  lazy(() => load().catch(() => NotLoaded)) as ComponentType<ScreenProps> // the library's type says what `load` answers, not what it makes of it

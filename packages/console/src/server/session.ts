@@ -2,6 +2,7 @@ import { type Client, type Credentials, isOnefoldError, type WhoAmI } from '@one
 import type { Permission } from '@onefold/core'
 import { signal } from '@preact/signals'
 import { client } from './client.ts'
+import { dropAllDrafts } from './drafts.ts'
 import { proofOfArrival } from './sign-in.ts'
 
 /** Who looks; undefined until the server has said so, `NONE` when nobody is logged in. */
@@ -40,7 +41,10 @@ export async function comeIn(credentials: Credentials): Promise<void> {
   const before = me.value
   await client.login(credentials)
   const now = await client.whoAmI()
-  if (before?.type === 'USER' && before.id !== now.id) location.reload() // somebody else: nothing of the page is theirs
+  if (before?.type === 'USER' && before.id !== now.id) {
+    dropAllDrafts()
+    location.reload() // somebody else: nothing of the page is theirs
+  }
   me.value = now
   refusedArrival.value = undefined
   askedAgain.value = false

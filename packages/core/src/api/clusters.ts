@@ -54,6 +54,8 @@ export interface ClusterPage {
   readonly page: Partial<Page> & Pick<Page, 'size'>
   /** Where the next page begins; absent when there is none. */
   readonly cursor?: string
+  /** 0..100: the least score that is listed, as asked for, or in the review view that of the classifier; absent where there is none. */
+  readonly minScore?: number
   /** The clusters, in the order asked for. */
   readonly clusters: readonly ClusterView[]
 }

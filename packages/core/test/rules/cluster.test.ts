@@ -170,6 +170,17 @@ test('[CL-11] the review view holds what is certain too', async () => {
   expect(await listed(house)).toEqual(['ada lovelase'])
 })
 
+test.each<[ClusterListQuery, number | undefined]>([
+  [{}, 60.5],
+  [{ cursor: '' }, 60.5],
+  [{ minScore: 40 }, 40],
+  [{ minScore: 0 }, 0],
+  [{ label: 'MATCH' }, undefined],
+])('[CL-3950] a page by %o lists from %d on', async (query, from) => {
+  const house = await openPeople({ classifier: { reviewScoreThreshold: 0.605 } })
+  expect((await house.clusters.list(query)).minScore).toBe(from)
+})
+
 /** A pair of 75, a pair of 100, and a review group of three that scores 58. */
 async function openThree(): Promise<House> {
   const house = await openPeople()
@@ -243,6 +254,7 @@ test('[CL-14] an entity that was never written to has none yet', async () => {
   const house = await openPeople()
   expect(await house.clusters.list()).toEqual({
     page: { number: 0, size: 10, totalElements: 0, totalPages: 0 },
+    minScore: 75,
     clusters: [],
   })
   await expectRefusal(house.clusters.get('c'), 'not_found', 'cluster-not-found')

@@ -2,6 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { connectors } from '@onefold/connectors'
+import { openOnefold, SYSTEM } from '@onefold/core'
+import { sqliteStore } from '@onefold/core/sqlite'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { run } from '../../src/commands/run.ts'
@@ -31,7 +34,10 @@ test('[CN-59] a server describes, takes and tests sources and sinks of databases
   expect(answers.described.body.resource.properties).toContainEqual(
     expect.objectContaining({ name: 'url', required: true }),
   )
-  expect(answers.types.body.resourceTypesLabels).toMatchObject({ 'source-jdbc': 'Database', 'sink-jdbc': 'Database' })
+  expect(answers.types.body.resourceTypesLabels).toMatchObject({
+    ...{ 'source-jdbc': 'Database source', 'sink-jdbc': 'Database sink' },
+    ...{ 'source-kafka': 'Kafka source', 'sink-kafka': 'Kafka sink' },
+  })
   expect(answers.source).toMatchObject({ status: 200, body: { resource: { table: 'customer', count: true } } })
   expect(answers.tried.body.test).toMatchObject({ result: 'OK', payload: expect.stringContaining('Ada') })
   expect(answers.sink.body.test).toMatchObject({ result: 'OK', payload: expect.stringContaining('customer') })
@@ -67,6 +73,14 @@ interface Answer {
 }
 
 /** Serves the folder until `work` is done. */
+test.each(['en', 'es'] as const)('[CO-3955] no two kinds of resource are called alike in %s', async (language) => {
+  await using onefold = await openOnefold({ store: sqliteStore(':memory:'), ...connectors() })
+  const { resourceTypesLabels = {} } = await onefold.as(SYSTEM).resources.enums(language)
+  const labels = Object.values(resourceTypesLabels)
+  expect(labels).toHaveLength(new Set(labels).size)
+  expect(Object.keys(resourceTypesLabels)).toEqual(expect.arrayContaining(['source-kafka', 'sink-kafka', 'sink-jdbc']))
+})
+
 async function serving<T>(
   folder: string,
   work: (ask: (method: string, path: string, body?: object) => Promise<Answer>) => Promise<T>,

@@ -10,7 +10,7 @@ import { jdbcWriter } from './writer.ts'
 /** Writes each record as a row of a table. */
 export const sinkJdbcKind = ({ folder }: ConnectorOptions) =>
   sinkKind({
-    label: { en: 'Database', es: 'Base de datos' },
+    label: { en: 'Database sink', es: 'Destino de base de datos' },
     schema: SINK_JDBC,
     address: hostOf,
     check: (sink, surroundings) => [...databaseRefusals(sink, surroundings), ...writingRefusals(sink, surroundings)],

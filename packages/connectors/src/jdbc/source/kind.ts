@@ -12,7 +12,7 @@ const CONNECT_MS = 30_000
 /** Reads a table, a view or a query of a database. */
 export const sourceJdbcKind = ({ folder }: ConnectorOptions) =>
   sourceKind({
-    label: { en: 'Database', es: 'Base de datos' },
+    label: { en: 'Database source', es: 'Origen de base de datos' },
     schema: SOURCE_JDBC,
     address: hostOf,
     check: (source, surroundings) => [...databaseRefusals(source, surroundings), ...readingRefusals(source)],

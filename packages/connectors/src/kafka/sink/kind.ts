@@ -8,7 +8,7 @@ import { kafkaWriter } from './writer.ts'
 
 /** Sends each event as a message of a topic. */
 export const sinkKafkaKind = sinkKind({
-  label: { en: 'Kafka' },
+  label: { en: 'Kafka sink', es: 'Destino de Kafka' },
   schema: SINK_KAFKA,
   address: ({ bootstrapServers }) => bootstrapServers,
   check: (sink, surroundings) => kafkaRefusals(sink, surroundings, PRODUCER_PROPERTIES),

@@ -7,7 +7,7 @@ import { kafkaReader } from './reader.ts'
 
 /** Reads the messages of a topic as records. */
 export const sourceKafkaKind = sourceKind({
-  label: { en: 'Kafka' },
+  label: { en: 'Kafka source', es: 'Origen de Kafka' },
   schema: SOURCE_KAFKA,
   continues: true,
   address: ({ bootstrapServers }) => bootstrapServers,

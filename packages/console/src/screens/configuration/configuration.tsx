@@ -85,7 +85,7 @@ export function Configuration({ params }: ScreenProps) {
           (loaded.value?.length ?? 0) > 0 && <p class="soft">{words.choose}</p>
         ) : (
           <ResourceEditor
-            key={`${shown._id} ${shown.lastUpdated}`}
+            key={shown._id}
             resource={shown}
             title={wordOf('resourceTypes', shown.type)}
             onChange={loaded.reload}

@@ -112,7 +112,6 @@ function MemberField({ member, value, onValue }: MemberFieldProps) {
         <Field
           {...{ label, help }}
           value={typeof value === 'string' ? value : ''}
-          lines={typeof value === 'string' && value.includes('\n') ? 8 : 1}
           onValue={(typed) => onValue(typed === '' ? undefined : typed)}
         />
       )

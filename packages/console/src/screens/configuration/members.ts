@@ -48,3 +48,13 @@ export function stated(resource: Draft, properties: readonly PropertyDescription
   const written = new Set(properties.flatMap(({ name, readOnly }) => (readOnly === true ? name : [])))
   return Object.fromEntries(Object.entries(resource).filter(([name]) => !written.has(name)))
 }
+
+/** The object that a JSON text holds, or why it holds none. */
+export function objectIn(text: string): { readonly object: Draft } | { readonly wrong: 'notJson' | 'notObject' } {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isDraft(value) ? { object: value } : { wrong: 'notObject' }
+  } catch {
+    return { wrong: 'notJson' }
+  }
+}

@@ -2,6 +2,7 @@ import type { ResourceInput, ResourceTrial, ResourceView } from '@onefold/core'
 import { useState } from 'preact/hooks'
 import { formatNumber, language } from '../../language/language.ts'
 import { Button } from '../../parts/button.tsx'
+import { Field } from '../../parts/field.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { Sentences } from '../../parts/refusal.tsx'
 import { Shown } from '../../parts/shown.tsx'
@@ -9,10 +10,10 @@ import { tell } from '../../parts/toasts.tsx'
 import { useLoaded } from '../../server/loaded.ts'
 import { ask, may } from '../../server/session.ts'
 import { wordOf } from '../../server/vocabulary.ts'
-import { JsonField } from './json-field.tsx'
-import { type Draft, isDraft, stated } from './members.ts'
+import { type Draft, stated } from './members.ts'
 import { MembersForm } from './members-form.tsx'
 import { ResourceState } from './resource-state.tsx'
+import { useResourceDraft } from './use-resource-draft.ts'
 import { CONFIGURATION } from './words.ts'
 
 interface ResourceEditorProps {
@@ -22,13 +23,16 @@ interface ResourceEditorProps {
   readonly onChange: () => Promise<void>
 }
 
+/** Lines of the JSON: to write into fewer is to look through a slit, and more would push the buttons out of sight. */
+const [FEWEST_LINES, MOST_LINES] = [12, 24]
+
 /** One resource as a form, or as the JSON that the form makes. What the server refuses stays in the form. */
 export function ResourceEditor({ resource, title, onChange }: ResourceEditorProps) {
   const words = CONFIGURATION.value
   const { _id: id, type, validation, dependency, locked } = resource
   const described = useLoaded((onefold) => onefold.resources.describe(type), [type, language.value])
-  const [edited, setEdited] = useState<Draft>()
-  const [shape, setShape] = useState<'form' | 'json'>('form')
+  const { edited, wrong, isOutdated, round, change, changeJson, drop } = useResourceDraft(resource)
+  const [shape, setShape] = useState<'form' | 'json'>(edited?.json === undefined ? 'form' : 'json')
   const [refused, setRefused] = useState<unknown>()
   const [trial, setTrial] = useState<ResourceTrial['test']>()
   const [removing, setRemoving] = useState(false)
@@ -39,7 +43,8 @@ export function ResourceEditor({ resource, title, onChange }: ResourceEditorProp
       await ask((onefold) => onefold.resources.update(asInput(draft, type)))
       setRefused(undefined)
       await onChange() // before it is said: the form is made anew, and nobody should have typed into the old one
-      setEdited(undefined)
+      drop()
+      setTrial(undefined)
       tell(words.saved)
     } catch (error) {
       setRefused(error)
@@ -55,6 +60,7 @@ export function ResourceEditor({ resource, title, onChange }: ResourceEditorProp
   }
   async function remove(): Promise<void> {
     await ask((onefold) => onefold.resources.remove(id))
+    drop()
     setRemoving(false)
     tell(words.removed)
     await onChange()
@@ -78,25 +84,40 @@ export function ResourceEditor({ resource, title, onChange }: ResourceEditorProp
       )}
       <Shown of={described}>
         {({ properties, testSupported }) => {
-          const draft = edited ?? stated({ ...resource }, properties)
+          const draft = edited?.members ?? stated({ ...resource }, properties)
+          const json = edited?.json ?? JSON.stringify(draft, undefined, 2)
+          const isWrong = wrong !== undefined
           return (
             <>
+              {isOutdated && <p class="notice doubt">{words.outdated}</p>}
               <fieldset class="row">
                 <legend class="hidden">{words.how}</legend>
                 {(['form', 'json'] as const).map((each) => (
-                  <Button key={each} pressed={shape === each} onPress={() => setShape(each)}>
+                  <Button
+                    key={each}
+                    pressed={shape === each}
+                    disabled={isWrong && each === 'form'} // it would show something else than what was typed
+                    onPress={() => setShape(each)}
+                  >
                     {words[each]}
                   </Button>
                 ))}
               </fieldset>
               {shape === 'form' ? (
                 <MembersForm
+                  key={`${resource.lastUpdated} ${round}`}
                   members={properties.filter(({ name }) => name !== '_id')}
                   draft={draft}
-                  onDraft={setEdited}
+                  onDraft={change}
                 />
               ) : (
-                <JsonField label={words.json} value={draft} onValue={(value) => isDraft(value) && setEdited(value)} />
+                <Field
+                  label={words.json}
+                  lines={Math.min(MOST_LINES, Math.max(FEWEST_LINES, json.split('\n').length))}
+                  value={json}
+                  onValue={(typed) => changeJson(typed, draft)}
+                  wrong={wrong === undefined ? undefined : words[wrong]}
+                />
               )}
               {refused !== undefined && (
                 <div class="notice bad" role="alert">
@@ -106,12 +127,16 @@ export function ResourceEditor({ resource, title, onChange }: ResourceEditorProp
               {trial !== undefined && <Trial trial={trial} />}
               <div class="row wrap editing">
                 {mayChange && (
-                  <Button kind="primary" disabled={edited === undefined} onPress={() => save(draft)}>
+                  <Button kind="primary" disabled={edited === undefined || isWrong} onPress={() => save(draft)}>
                     {words.save}
                   </Button>
                 )}
-                {edited !== undefined && <Button onPress={() => setEdited(undefined)}>{words.discard}</Button>}
-                {testSupported && may('resource.save') && <Button onPress={() => tryIt(draft)}>{words.test}</Button>}
+                {edited !== undefined && <Button onPress={drop}>{words.discard}</Button>}
+                {testSupported && may('resource.save') && (
+                  <Button disabled={isWrong} onPress={() => tryIt(draft)}>
+                    {words.test}
+                  </Button>
+                )}
                 <span class="grow soft">{edited !== undefined && words.notSaved}</span>
                 {may('resource.delete') && !locked && (
                   <Button kind="danger" onPress={() => setRemoving(true)}>

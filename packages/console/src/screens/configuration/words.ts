@@ -33,7 +33,11 @@ export const CONFIGURATION = defineWords({
     removed: 'Deleted.',
     required: 'required',
     notJson: 'This is no JSON.',
+    notObject: 'This is JSON and no object: a resource is written as { … }, its members by their names.',
     notSaved: 'There are changes that are not saved.',
+    unsaved: 'not saved',
+    outdated:
+      'Somebody changed this resource after you had begun. Saved, yours takes its place; discarded, you see what is there now.',
     discard: 'Discard',
     create: 'Create',
     addEntry: 'Add',
@@ -77,7 +81,11 @@ export const CONFIGURATION = defineWords({
     removed: 'Eliminado.',
     required: 'obligatorio',
     notJson: 'Esto no es JSON.',
+    notObject: 'Esto es JSON, pero no un objeto: un recurso se escribe como { … }, sus miembros por su nombre.',
     notSaved: 'Hay cambios sin guardar.',
+    unsaved: 'sin guardar',
+    outdated:
+      'Alguien ha cambiado este recurso después de que usted empezara. Si lo guarda, el suyo lo sustituye; si lo descarta, ve lo que hay ahora.',
     discard: 'Descartar',
     create: 'Crear',
     addEntry: 'Añadir',

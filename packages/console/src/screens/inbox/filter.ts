@@ -10,19 +10,27 @@ type Order = (typeof ORDERS)[number]
 export interface Filter {
   readonly state: State
   readonly label: 'ALL' | 'MATCH' | 'REVIEW'
-  /** 0..100; 0: what the classifier takes for worth a look. */
-  readonly least: number
+  /** 0..100; absent: what the classifier takes for worth a look, where groups wait, and 0 among others. */
+  readonly least?: number
   readonly text: string
   readonly order: Order
 }
 
-export const EVERYTHING: Filter = { state: 'open', label: 'ALL', least: 0, text: '', order: 'SCORE_DESC' }
+export const EVERYTHING: Filter = { state: 'open', label: 'ALL', text: '', order: 'SCORE_DESC' }
 
-/** Whose escalation is listed is decided here, as the server lists those of everybody. */
-export function queryOf({ state, label, least, text, order }: Filter): ClusterListQuery {
-  const all = { minScore: least } // without label and score it is the review view, which leaves out what was set aside
+/** Whether it is listed from the score of the classifier on. */
+export const isBounded = ({ state, least }: Filter): boolean => state === 'open' && least === undefined
+
+/**
+ * Whose escalation is listed is decided here, as the server lists those of everybody.
+ *
+ * @param bound the score of the classifier, as far as the server has said it: with a label it applies none by itself
+ */
+export function queryOf({ state, label, least, text, order }: Filter, bound = 0): ClusterListQuery {
+  const all = { minScore: least ?? 0 } // without label and score it is the review view, which leaves out what was set aside
+  const waiting = { escalated: false, ignored: false, resolved: false }
   const byState: { readonly [name in State]: ClusterListQuery } = {
-    open: { escalated: false, ...(least > 0 || label !== 'ALL' ? { ...all, ignored: false, resolved: false } : {}) },
+    open: least === undefined && label === 'ALL' ? waiting : { ...waiting, minScore: least ?? Math.floor(bound) },
     escalated: { ...all, escalated: true },
     mine: { ...all, escalated: true },
     aside: { ...all, ignored: true },

@@ -202,9 +202,9 @@ function Consequences({ group, apart }: { readonly group: ClusterDetail; readonl
         <div>
           <dt>{words.separate}</dt>
           <dd>
-            {some
-              ? words.afterSome(formatNumber(apart), formatNumber(count - apart))
-              : words.afterSeparate(formatNumber(count), formatNumber((count * (count - 1)) / 2))}
+            {some && words.afterSome(formatNumber(apart), formatNumber(count - apart))}
+            {!some && count === 2 && words.afterSeparateTwo}
+            {!some && count !== 2 && words.afterSeparate(formatNumber(count), formatNumber((count * (count - 1)) / 2))}
           </dd>
         </div>
       )}

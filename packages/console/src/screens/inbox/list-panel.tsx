@@ -1,6 +1,8 @@
+import { isOnefoldError } from '@onefold/client'
 import type { ClusterView } from '@onefold/core'
 import { formatNumber } from '../../language/language.ts'
 import { Badge } from '../../parts/badge.tsx'
+import { Button } from '../../parts/button.tsx'
 import { Choice, Field } from '../../parts/field.tsx'
 import { RecordTitle } from '../../parts/record-title.tsx'
 import { RefusalBox } from '../../parts/refusal.tsx'
@@ -10,6 +12,9 @@ import { choicesOf, wordOf } from '../../server/vocabulary.ts'
 import { EVERYTHING, type Filter, ORDERS, STATES } from './filter.ts'
 import type { Queue } from './queue.ts'
 import { INBOX } from './words.ts'
+
+/** Lists that hold nothing but what was handed over: said in each row once more, it would be cut. */
+const SAYS_HANDED: ReadonlySet<Filter['state']> = new Set(['escalated', 'mine'])
 
 interface ListPanelProps {
   readonly entity: string
@@ -26,11 +31,12 @@ export function ListPanel({ entity, queue, filter, onFilter, selected, refused, 
   const isFiltered = JSON.stringify(filter) !== JSON.stringify(EVERYTHING)
   return (
     <>
-      <Filters filter={filter} onFilter={onFilter} />
+      <Filters {...{ filter, queue, onFilter }} />
+      <Bound {...{ filter, queue, onFilter }} />
       {queue.error !== undefined && <RefusalBox error={queue.error} onAgain={queue.reload} />}
       {queue.busy && queue.groups.length === 0 && <Loading />}
       {!queue.busy && queue.error === undefined && queue.groups.length === 0 && (
-        <Empty title={isFiltered ? words.nothingHere : words.nothing} />
+        <Empty title={isFiltered ? words.nothingHere : nothingOf(queue)} />
       )}
       {queue.groups.length > 0 && (
         <Table
@@ -59,11 +65,16 @@ export function ListPanel({ entity, queue, filter, onFilter, selected, refused, 
               ...{ id: 'label', label: words.kind },
               cell: (group) => (
                 <span class="row">
-                  <Badge tone={group.label === 'MATCH' ? 'good' : 'doubt'}>
-                    {wordOf('classifications', group.label)}
-                  </Badge>
-                  {group.escalation !== undefined && <Badge tone="accent">{words.handedOver}</Badge>}
-                  {refused.has(group.id) && <Badge tone="bad">{words.refused}</Badge>}
+                  {refused.has(group.id) ? ( // alone: there is no room for two, and it is what matters now
+                    <Badge tone="bad">{whyBack(refused.get(group.id))}</Badge>
+                  ) : (
+                    <Badge tone={group.label === 'MATCH' ? 'good' : 'doubt'}>
+                      {wordOf('classifications', group.label)}
+                    </Badge>
+                  )}
+                  {group.escalation !== undefined && !SAYS_HANDED.has(filter.state) && (
+                    <Badge tone="accent">{words.handedOver}</Badge>
+                  )}
                 </span>
               ),
             },
@@ -74,8 +85,53 @@ export function ListPanel({ entity, queue, filter, onFilter, selected, refused, 
   )
 }
 
-function Filters({ filter, onFilter }: Pick<ListPanelProps, 'filter' | 'onFilter'>) {
+/** Below the bound some may wait. */
+function nothingOf({ bound, below }: Queue): string {
   const words = INBOX.value
+  return bound === undefined || below === 0 ? words.nothing : words.nothingFrom(formatNumber(bound))
+}
+
+/** A decision that never left was not refused. */
+const whyBack = (error: unknown): string =>
+  isOnefoldError(error) && error.codes[0] === 'unreachable' ? INBOX.value.notSent : INBOX.value.refused
+
+type FilterProps = Pick<ListPanelProps, 'filter' | 'queue' | 'onFilter'>
+
+/** From which score on groups are listed, how many lie below it, and the way to those. */
+function Bound({ filter, queue: { bound, below = 0 }, onFilter }: FilterProps) {
+  const words = INBOX.value
+  const { least: _, ...others } = filter
+  const least = filter.least ?? bound
+  if (filter.state !== 'open' || least === undefined) return null
+  return (
+    <p class="bound soft" role="status">
+      <span>{least > 0 ? words.fromScore(formatNumber(least)) : words.fromAny}</span>
+      {below > 0 && (
+        <>
+          <span>{words.below(below, formatNumber(below))}</span>
+          <Button kind="plain" onPress={() => onFilter({ ...filter, least: 0 })}>
+            {words.showBelow}
+          </Button>
+        </>
+      )}
+      {filter.least === 0 && (bound ?? 0) > 0 && (
+        <Button kind="plain" onPress={() => onFilter(others)}>
+          {words.backToBound}
+        </Button>
+      )}
+    </p>
+  )
+}
+
+/** Undefined of what is no number: then the bound of the classifier holds. */
+function scoreIn(text: string): number | undefined {
+  const score = text.trim() === '' ? Number.NaN : Math.trunc(Number(text))
+  return Number.isNaN(score) ? undefined : Math.min(100, Math.max(0, score))
+}
+
+function Filters({ filter, queue: { bound }, onFilter }: FilterProps) {
+  const words = INBOX.value
+  const { least, ...others } = filter
   return (
     <div class="filters">
       <Choice
@@ -99,8 +155,14 @@ function Filters({ filter, onFilter }: Pick<ListPanelProps, 'filter' | 'onFilter
       <Field
         label={words.atLeast}
         type="number"
-        value={filter.least === 0 ? '' : String(filter.least)}
-        onValue={(text) => onFilter({ ...filter, least: Math.min(100, Math.max(0, Math.trunc(Number(text)) || 0)) })}
+        min={0}
+        max={100}
+        value={least === undefined ? '' : String(least)}
+        placeholder={String(filter.state === 'open' ? (bound ?? '') : 0)}
+        onValue={(text) => {
+          const typed = scoreIn(text)
+          onFilter({ ...others, ...(typed === undefined ? {} : { least: typed }) })
+        }}
       />
       <Field label={words.find} type="search" value={filter.text} onValue={(text) => onFilter({ ...filter, text })} />
     </div>

@@ -1,8 +1,8 @@
-import type { ClusterDetail, Clusters, ClusterView } from '@onefold/core'
+import type { ClusterDetail, ClusterListQuery, Clusters, ClusterView } from '@onefold/core'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { language } from '../../language/language.ts'
 import { ask, me } from '../../server/session.ts'
-import { type Filter, queryOf } from './filter.ts'
+import { type Filter, isBounded, queryOf } from './filter.ts'
 
 const PAGE = 100
 
@@ -11,6 +11,10 @@ export interface Queue {
   readonly groups: readonly ClusterView[]
   /** How many there were when the list was opened; undefined until the server has counted. */
   readonly total?: number
+  /** 0..100: the score of the classifier that groups wait from on; undefined until the server has said it. */
+  readonly bound?: number
+  /** How many groups wait with a lower score than is listed; undefined until the server has counted. */
+  readonly below?: number
   readonly error?: unknown
   readonly busy: boolean
   /** Loads the next page, if there is one. */
@@ -29,6 +33,7 @@ interface State {
   readonly key: string
   readonly groups: readonly ClusterView[]
   readonly total?: number
+  readonly below?: number
   readonly error?: unknown
   readonly busy: boolean
 }
@@ -37,7 +42,10 @@ export function useQueue(entity: string, filter: Filter): Queue {
   const cursor = useRef<string | undefined>('')
   const turn = useRef(0)
   const contents = useRef(new Map<string, Promise<ClusterDetail>>())
-  const key = JSON.stringify([entity, filter, language.value]) // reasons are sentences
+  const [bound, setBound] = useState<{ readonly of: string; readonly score: number }>()
+  const known = bound?.of === entity ? bound.score : undefined
+  const byBound = isBounded(filter) && filter.label !== 'ALL' ? known : undefined
+  const key = JSON.stringify([entity, filter, byBound, language.value]) // reasons are sentences
   const [kept, setState] = useState<State>({ key, groups: [], busy: true })
   const state = kept.key === key ? kept : { key, groups: [], busy: true } // what answered another question is no answer to this one
   const isMine = ({ escalation }: ClusterView) => filter.state !== 'mine' || escalation?.assignee === me.value?.id
@@ -50,9 +58,11 @@ export function useQueue(entity: string, filter: Filter): Queue {
     cursor.current = undefined // one page at a time
     setState((before) => ({ ...before, busy: true }))
     try {
-      const page = await clusters((each) => each.list({ ...queryOf(filter), pageSize: PAGE, cursor: from }), entity)
+      const page = await clusters((each) => each.list({ ...query(), pageSize: PAGE, cursor: from }), entity)
       if (mine !== turn.current) return undefined
       cursor.current = page.cursor
+      if (isBounded(filter) && filter.label === 'ALL' && page.minScore !== undefined)
+        setBound({ of: entity, score: page.minScore })
       const listed = page.clusters.filter(isMine)
       setState(({ groups, error: _, ...before }) => {
         const known = new Set(groups.map(({ id }) => id))
@@ -71,10 +81,16 @@ export function useQueue(entity: string, filter: Filter): Queue {
     const first = await loaded
     if (first !== undefined) await contentOf(first.id).catch(() => undefined) // whoever opens it is told
     if (mine !== turn.current) return
-    const { page } = await clusters((each) => each.list({ ...queryOf(filter), pageSize: 1 }), entity)
-    const total = page.totalElements
+    const total = await countOf(query())
     if (mine === turn.current && total !== undefined) setState((before) => ({ ...before, total }))
+    if (filter.state !== 'open' || filter.least === 0) return
+    const all = await countOf(queryOf({ ...filter, least: 0 }))
+    if (mine !== turn.current || all === undefined || total === undefined) return
+    setState((before) => ({ ...before, below: Math.max(0, all - total) }))
   }
+  const query = () => queryOf(filter, known)
+  const countOf = async (of: ClusterListQuery): Promise<number | undefined> =>
+    (await clusters((each) => each.list({ ...of, pageSize: 1 }), entity)).page.totalElements
 
   function contentOf(id: string): Promise<ClusterDetail> {
     const known = contents.current.get(id)
@@ -102,6 +118,7 @@ export function useQueue(entity: string, filter: Filter): Queue {
 
   return {
     ...state,
+    ...(known === undefined ? {} : { bound: known }),
     reload,
     more: () => void load(),
     take(group) {

@@ -6,6 +6,7 @@ export const INBOX = defineWords({
     groups: 'Groups to decide',
     waiting: (count: string) => `${count} waiting`,
     nothing: 'Nothing waits for a decision.',
+    nothingFrom: (score: string) => `Nothing waits with a score of ${score} or more.`,
     nothingHere: 'No group fits these filters.',
     choose: 'Choose a group.',
     cases: 'Cases',
@@ -24,6 +25,11 @@ export const INBOX = defineWords({
     kind: 'Kind',
     every: 'all kinds',
     atLeast: 'Least score',
+    fromScore: (score: string) => `From score ${score} on.`,
+    fromAny: 'Whatever the score.',
+    below: (count: number, said: string) => (count === 1 ? '1 more waits below.' : `${said} more wait below.`),
+    showBelow: 'Show all',
+    backToBound: 'As the classifier says',
     least: (first: string, second: string, score: string) =>
       `The least alike are ${first} and ${second}, with ${score}.`,
     find: 'Holds the text',
@@ -59,6 +65,7 @@ export const INBOX = defineWords({
       `One record out of ${count}, as in the column “Merged”. The ${count} stay in its history, and their sources go on to update it.`,
     afterSeparate: (count: string, pairs: string) =>
       `${count} records stay, ${pairs} pairs of them stated as different: they are not proposed again.`,
+    afterSeparateTwo: 'Both records stay, stated as different: they are not proposed again.',
     afterSome: (count: string, rest: string) =>
       `${count} stated as different from the other ${rest}, which go on waiting.`,
     afterReconnect:
@@ -73,6 +80,7 @@ export const INBOX = defineWords({
     nothingToUndo: 'There is nothing to undo.',
     noWayBack: 'The last decision is not undone: some of it was stated before. Look for its group under “Show”.',
     refused: 'refused',
+    notSent: 'not sent',
     refusedBefore: 'Your decision was refused:',
     assignee: 'To whom',
     assigneeHelp: 'The id of a user; left empty, whoever looks.',
@@ -91,6 +99,7 @@ export const INBOX = defineWords({
     groups: 'Grupos por decidir',
     waiting: (count: string) => `${count} en espera`,
     nothing: 'Nada espera una decisión.',
+    nothingFrom: (score: string) => `Nada espera con ${score} puntos o más.`,
     nothingHere: 'Ningún grupo cumple estos filtros.',
     choose: 'Elija un grupo.',
     cases: 'Casos',
@@ -109,6 +118,12 @@ export const INBOX = defineWords({
     kind: 'Clase',
     every: 'todas las clases',
     atLeast: 'Puntos mínimos',
+    fromScore: (score: string) => `Desde ${score} puntos.`,
+    fromAny: 'Con cualquier puntuación.',
+    below: (count: number, said: string) =>
+      count === 1 ? 'Por debajo espera 1 más.' : `Por debajo esperan ${said} más.`,
+    showBelow: 'Mostrar todos',
+    backToBound: 'Como diga el clasificador',
     least: (first: string, second: string, score: string) =>
       `Los que menos se parecen son ${first} y ${second}, con ${score}.`,
     find: 'Contiene el texto',
@@ -144,6 +159,7 @@ export const INBOX = defineWords({
       `Un registro de ${count}, como en la columna «Fusionado». Los ${count} quedan en su historia, y sus fuentes lo siguen actualizando.`,
     afterSeparate: (count: string, pairs: string) =>
       `Quedan ${count} registros, con ${pairs} pares declarados distintos: no se vuelven a proponer.`,
+    afterSeparateTwo: 'Quedan los dos registros, declarados distintos: no se vuelven a proponer.',
     afterSome: (count: string, rest: string) =>
       `${count} declarados distintos de los otros ${rest}, que siguen esperando.`,
     afterReconnect:
@@ -158,6 +174,7 @@ export const INBOX = defineWords({
     nothingToUndo: 'No hay nada que deshacer.',
     noWayBack: 'La última decisión no se deshace: parte de ella ya estaba declarada. Busque su grupo en «Mostrar».',
     refused: 'rechazado',
+    notSent: 'no enviado',
     refusedBefore: 'Su decisión fue rechazada:',
     assignee: 'A quién',
     assigneeHelp: 'El identificador de un usuario; vacío, a quien mire.',

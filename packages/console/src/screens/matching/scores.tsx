@@ -24,6 +24,7 @@ function Histogram({ scores }: { readonly scores: readonly ClusterScores[] }) {
   return (
     <>
       <Chart label={words.scores} spec={histogramOf(scores)} />
+      <p class="soft">{words.countedAll}</p>
       <ul class="hidden">
         {scores.map(({ from, to, match, review }) => (
           <li key={from}>

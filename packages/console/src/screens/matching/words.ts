@@ -14,6 +14,8 @@ export const MATCHING = defineWords({
     separated: 'People stated them as different.',
     held: 'Somebody is at work on this pair.',
     scores: 'Groups by score',
+    countedAll:
+      'All groups are counted: those that were handed over or set aside too, and those with less than the least score of the inbox.',
     scoresNone: 'No group waits, and none is a match.',
     range: (low: string, high: string) => `${low} to ${high}`,
     counted: (range: string, match: string, review: string) => `${range}: ${match} sure, ${review} doubtful`,
@@ -107,6 +109,8 @@ export const MATCHING = defineWords({
     separated: 'Alguien los declaró distintos.',
     held: 'Alguien trabaja en esta pareja.',
     scores: 'Grupos por puntuación',
+    countedAll:
+      'Se cuentan todos los grupos: también los traspasados o apartados, y los que tienen menos de los puntos mínimos de la bandeja.',
     scoresNone: 'Ningún grupo espera y ninguno es seguro.',
     range: (low: string, high: string) => `${low} a ${high}`,
     counted: (range: string, match: string, review: string) => `${range}: ${match} seguros, ${review} dudosos`,

@@ -70,7 +70,7 @@ export function Cells({ of: { record, expanded }, was, onPin }: CellsProps) {
                   <td class="soft">
                     {heldBy(cell).map(([held, ids]) => (
                       <span key={held} class="held">
-                        <span class={held === textOf(record[column]) ? '' : 'lost'}>{held}</span>{' '}
+                        <span class={held === textOf(record[column]) ? 'text' : 'text lost'}>{held}</span>{' '}
                         <small>{ids.map(nameOf).join(', ')}</small>
                       </span>
                     ))}

@@ -3,6 +3,7 @@ import type { RecordView } from '@onefold/core'
 import { formatNumber } from '../../language/language.ts'
 import { sourcesOf, titleOf } from '../../parts/record-name.ts'
 import { Shown } from '../../parts/shown.tsx'
+import { entities } from '../../server/entities.ts'
 import { useLoaded } from '../../server/loaded.ts'
 import { addressOf, pathOf } from '../../server/root.ts'
 import type { ShownRecord } from './shown-record.ts'
@@ -20,16 +21,18 @@ interface Neighbour {
 
 /** More of one kind would be no picture. */
 const MOST = 6
-const WIDTH = 460
-const HEIGHT = 300
-/** Letters of a name in the picture; the list has it whole. */
-const LONGEST = 26
+/** Of the picture, in pixels where there is room for it: labels stand in a column of their own, so that none lies over another. */
+const [WIDTH, ROW] = [460, 36]
+/** Where the record stands, and its neighbours; how long the name below it may be. */
+const [MIDDLE_X, NEIGHBOUR_X, CALLED] = [52, 160, 88]
 
-/** What the record absorbed, what is alike and what people stated as different, around it. */
+/** What the record absorbed, what is alike and what people stated as different. Where neither is looked for nor there, it is left out. */
 export function Graph({ entity, of }: { readonly entity: string; readonly of: ShownRecord }) {
   const words = RECORD.value
   const { _id, _metadata } = of.record
-  const around = useLoaded((onefold) => neighboursOf(onefold, entity, of), [entity, _id, _metadata._revision])
+  const looks = entities.value?.find(({ id }) => id === entity)?.duplicates === true
+  const around = useLoaded((onefold) => neighboursOf(onefold, entity, of, looks), [entity, _id, _metadata._revision])
+  if (!looks && of.expanded.merged.length + (_metadata._unrelated ?? []).length === 0) return null
   return (
     <section class="stack" aria-label={words.around}>
       <h2>{words.around}</h2>
@@ -42,12 +45,18 @@ export function Graph({ entity, of }: { readonly entity: string; readonly of: Sh
   )
 }
 
-async function neighboursOf(onefold: Client, entity: string, of: ShownRecord): Promise<readonly Neighbour[]> {
+/** @param looks whether the entity looks for duplicates; the server refuses to where it does not */
+async function neighboursOf(
+  onefold: Client,
+  entity: string,
+  of: ShownRecord,
+  looks: boolean,
+): Promise<readonly Neighbour[]> {
   const words = RECORD.value
   const { record, expanded } = of
   const records = onefold.records(entity)
   const { _id, _metadata, _source, ...columns } = record
-  const { candidates } = await records.resolve(columns, { limit: MOST + 1 })
+  const { candidates } = looks ? await records.resolve(columns, { limit: MOST + 1 }) : { candidates: [] }
   const alike = candidates.filter(({ id }) => id !== _id).slice(0, MOST)
   const apart = (_metadata._unrelated ?? []).filter((id) => !alike.some((each) => each.id === id)).slice(0, MOST)
   const named = await Promise.all([...alike.map(({ id }) => id), ...apart].map((id) => records.get(id)))
@@ -76,33 +85,37 @@ interface PictureProps {
 
 /** The picture is decoration of the list below it, which says the same in words. */
 function Picture({ entity, of, neighbours }: PictureProps) {
-  const [middleX, middleY] = [WIDTH / 2, HEIGHT / 2]
-  const placed = neighbours.map((neighbour, at) => {
-    const angle = (at / neighbours.length) * 2 * Math.PI - Math.PI / 2
-    return { ...neighbour, x: middleX + Math.cos(angle) * 170, y: middleY + Math.sin(angle) * 110 }
-  })
+  const height = Math.max(neighbours.length, 2) * ROW
+  const middle = height / 2
+  const first = middle - ((neighbours.length - 1) * ROW) / 2
+  const between = (MIDDLE_X + NEIGHBOUR_X) / 2
   return (
     <>
-      <svg class="graph" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
-        {placed.map(({ id, kind, name, x, y, says }) => (
-          <g key={id} class={kind}>
-            <line x1={middleX} y1={middleY} x2={x} y2={y} />
-            <circle cx={x} cy={y} r="9" />
-            <text x={(x + middleX) / 2} y={(y + middleY) / 2 - 3}>
-              {says}
-            </text>
-            <text class="name" x={x} y={y < middleY ? y - 14 : y + 22}>
-              {name.length > LONGEST ? `${name.slice(0, LONGEST)}…` : name}
-            </text>
-          </g>
-        ))}
-        <circle class="middle" cx={middleX} cy={middleY} r="13" />
-        <text class="name" x={middleX} y={middleY + 28}>
-          {titleOf(of.record, of.expanded.columns)}
-        </text>
+      <svg class="graph" viewBox={`0 0 ${WIDTH} ${height}`} aria-hidden="true">
+        {neighbours.map(({ id, kind, name, says }, at) => {
+          const y = first + at * ROW
+          return (
+            <g key={id} class={kind}>
+              <path d={`M${MIDDLE_X} ${middle}C${between} ${middle} ${between} ${y} ${NEIGHBOUR_X} ${y}`} />
+              <circle cx={NEIGHBOUR_X} cy={y} r="8" />
+              <foreignObject x={NEIGHBOUR_X + 14} y={y - ROW / 2} width={WIDTH - NEIGHBOUR_X - 14} height={ROW}>
+                <div class="label">
+                  <span class="name truncate">{name}</span>
+                  <span class="soft">{says}</span>
+                </div>
+              </foreignObject>
+            </g>
+          )
+        })}
+        <circle class="middle" cx={MIDDLE_X} cy={middle} r="12" />
+        <foreignObject x={MIDDLE_X - CALLED / 2} y={middle + 14} width={CALLED} height={ROW / 2}>
+          <div class="label middle">
+            <span class="name truncate">{titleOf(of.record, of.expanded.columns)}</span>
+          </div>
+        </foreignObject>
       </svg>
       <ul class="neighbours">
-        {placed.map(({ id, kind, name, says, live }) => (
+        {neighbours.map(({ id, kind, name, says, live }) => (
           <li key={id} class={kind}>
             {live ? <a href={addressOf(pathOf('record', entity, id))}>{name}</a> : name}{' '}
             <small class="soft">{says}</small>

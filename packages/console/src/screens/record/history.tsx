@@ -82,7 +82,8 @@ function Changes({
     <ul>
       {changes.map(({ column, before, after }) => (
         <li key={column}>
-          {labels(column)}: <s>{textOf(before) || '–'}</s> → {textOf(after) || '–'}
+          {labels(column)}: <s class="text">{textOf(before) || '–'}</s> →{' '}
+          <span class="text">{textOf(after) || '–'}</span>
         </li>
       ))}
     </ul>

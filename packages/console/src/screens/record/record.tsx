@@ -9,11 +9,12 @@ import { titleOf } from '../../parts/record-name.ts'
 import { RefusalBox } from '../../parts/refusal.tsx'
 import { Shown } from '../../parts/shown.tsx'
 import { attempt } from '../../parts/toasts.tsx'
+import { draftOf } from '../../server/drafts.ts'
 import { useLoaded } from '../../server/loaded.ts'
 import { ask, may } from '../../server/session.ts'
 import type { ScreenProps } from '../screen.ts'
 import { Cells } from './cells.tsx'
-import { Edit } from './edit.tsx'
+import { draftKey, Edit } from './edit.tsx'
 import { Graph } from './graph.tsx'
 import { History } from './history.tsx'
 import type { ShownRecord } from './shown-record.ts'
@@ -52,7 +53,7 @@ function Loaded({ entity, shown, reload }: LoadedProps) {
   const { record, expanded } = shown
   const { audit = [], merged } = expanded
   const [at, setAt] = useState(audit.length)
-  const [editing, setEditing] = useState(false)
+  const [editing, setEditing] = useState(draftOf(draftKey(entity, record._id)) !== undefined)
   const [unmerging, setUnmerging] = useState(false)
   useEffect(() => setAt(audit.length), [audit.length])
   const instant = audit[at]?.instant

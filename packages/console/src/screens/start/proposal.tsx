@@ -18,6 +18,8 @@ interface ProposalProps {
   /** That of the table which the proposal is over; absent where it is of a file. */
   readonly dataset?: ResourceInput<'dataset'>
   readonly of: Origin
+  /** What was refused about the name that it was to be kept under. */
+  readonly refusedName: string | undefined
   /** How far it was tried when it was last seen. */
   readonly trial: TrialState
   /** What was last tried is kept. */
@@ -26,7 +28,7 @@ interface ProposalProps {
 }
 
 /** What the file holds and what is proposed for it, to be kept under a name. */
-export function Proposal({ id, of, proposal, dataset, trial: begun, onMake, onOther }: ProposalProps) {
+export function Proposal({ id, of, proposal, dataset, refusedName, trial: begun, onMake, onOther }: ProposalProps) {
   const words = START.value
   const [name, setName] = useState(id)
   const [trial, setTrial] = useState(begun)
@@ -53,7 +55,7 @@ export function Proposal({ id, of, proposal, dataset, trial: begun, onMake, onOt
             if (name !== '') onMake(name, trial)
           }}
         >
-          <Field label={words.name} value={name} onValue={setName} help={words.nameHelp} />
+          <Field label={words.name} value={name} onValue={setName} wrong={refusedName} help={words.nameHelp} />
           <div class="row">
             <button type="submit" class="button primary" disabled={name === ''}>
               {words.make}

@@ -1,4 +1,5 @@
 import './start.css'
+import { isOnefoldError } from '@onefold/client'
 import type { FileProposal, ResourceInput } from '@onefold/core'
 import { useState } from 'preact/hooks'
 import { Bar } from '../../parts/badge.tsx'
@@ -33,6 +34,8 @@ type Step =
       readonly proposal: FileProposal
       readonly dataset?: ResourceInput<'dataset'>
       readonly trial: TrialState
+      /** What was typed, where it was refused; else it is called by its id. */
+      readonly name?: string
       readonly error?: unknown
     }
   | { readonly at: 'making' }
@@ -60,6 +63,7 @@ export function Start() {
       {makes && <FromFile onReady={setReady} />}
       <h2>{words.entities}</h2>
       {shown.length === 0 && <Empty title={words.noEntities} />}
+      {shown.some(({ duplicates }) => duplicates) && <p class="soft">{words.countedAll}</p>}
       <div class="entities">
         {[...shown]
           .sort((a, b) => Number(b.id === ready) - Number(a.id === ready))
@@ -116,7 +120,7 @@ function FromFile({ onReady }: { readonly onReady: (entity: string) => void }) {
       const tried = changed(step.proposal, keptOf(trial, step.proposal))
       await makeEntity(id, of, withTried(proposal, tried))
     } catch (error) {
-      return setStep({ ...step, trial, error })
+      return setStep({ ...step, trial, name: id, error })
     }
     const begun = await attempt(async () => setStep({ at: 'loading', of, id, run: await loadEntity(id, of) }))
     if (begun) return
@@ -170,9 +174,10 @@ function FromFile({ onReady }: { readonly onReady: (entity: string) => void }) {
     case 'proposed':
       return (
         <>
-          {step.error !== undefined && <NotMade error={step.error} />}
+          {step.error !== undefined && refusedName(step.error) === undefined && <NotMade error={step.error} />}
           <Proposal
-            id={step.id}
+            refusedName={refusedName(step.error)}
+            id={step.name ?? step.id}
             of={step.of}
             trial={step.trial}
             proposal={step.proposal}
@@ -195,6 +200,13 @@ const datasetOf = (table: string): Promise<ResourceInput<'dataset'> | undefined>
     const { dataset } = await onefold.tables.get(table)
     return dataset === undefined ? undefined : onefold.resources.get(dataset, 'dataset')
   })
+
+/** What the server has against the name, where that alone is wrong: it is said where the name is typed. */
+function refusedName(error: unknown): string | undefined {
+  if (!isOnefoldError(error)) return undefined
+  const [first, ...others] = error.refusals
+  return first?.path === 'id' && others.length === 0 ? first.text : undefined
+}
 
 /** What was refused, and whether anything of it is left. */
 function NotMade({ error }: { readonly error: unknown }) {

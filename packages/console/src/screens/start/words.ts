@@ -47,6 +47,8 @@ export const START = defineWords({
     toInbox: 'Decide in the inbox',
     toConfiguration: 'Change how they are compared',
     entities: 'Entities',
+    countedAll:
+      'All groups are counted: those that were handed over or set aside too, and those with less than the least score of the inbox.',
     noEntities: 'There is no entity yet that you may see.',
   },
   es: {
@@ -95,6 +97,8 @@ export const START = defineWords({
     toInbox: 'Decidir en la bandeja',
     toConfiguration: 'Cambiar cómo se comparan',
     entities: 'Entidades',
+    countedAll:
+      'Se cuentan todos los grupos: también los traspasados o apartados, y los que tienen menos de los puntos mínimos de la bandeja.',
     noEntities: 'Todavía no hay ninguna entidad que usted pueda ver.',
   },
 })

@@ -47,6 +47,7 @@ export function clustersOf(services: EngineServices, caller: Caller, entityId: s
         return {
           page: found.page,
           clusters: shown.map(({ view }) => view),
+          ...(wanted.minScore === undefined ? {} : { minScore: wanted.minScore / 100 }),
           ...(last ? { cursor: behind(last) } : {}),
         }
       })

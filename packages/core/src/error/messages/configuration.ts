@@ -36,8 +36,8 @@ export const CONFIGURATION_MESSAGES = {
   'mask-invalid': { en: 'One of {known} is expected.', es: 'Se espera uno de {known}.' },
   'member-invalid/expected': { en: 'One of {entityTypes} is expected.', es: 'Se espera uno de {entityTypes}.' },
   'member-invalid/id-to-propose': {
-    en: 'An id to propose under has 1 to {most} letters, digits, "_" and "-", and begins with a letter or digit.',
-    es: 'Un id bajo el que se propone tiene de 1 a {most} letras, cifras, "_" y "-", y empieza por letra o cifra.',
+    en: 'A name for what is proposed has 1 to {most} letters, digits, "_" and "-", and begins with a letter or digit.',
+    es: 'Un nombre para lo propuesto tiene de 1 a {most} letras, cifras, "_" y "-", y empieza por letra o cifra.',
   },
   'member-invalid/id-1-63': {
     en: 'An id has 1 to 63 letters, digits, "_" and "-", and begins with a letter or digit.',

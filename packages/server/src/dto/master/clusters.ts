@@ -38,6 +38,8 @@ export const ClustersAnswer = v.object({
   page: CursorPageDto,
   /** With it the next page begins. */
   cursor: v.optional(v.string()),
+  /** From which score on it lists. */
+  minScore: v.optional(v.number()),
   clusters: v.array(ClusterDto),
 })
 const ScoresDto = v.object({ from: v.number(), to: v.number(), match: v.number(), review: v.number() })

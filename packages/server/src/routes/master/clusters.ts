@@ -28,8 +28,8 @@ export function clusterRoutes() {
       }),
       async (c) => {
         const { entity } = c.req.valid('param')
-        const { page, cursor, clusters } = await c.var.session.clusters(entity).list(c.req.valid('query'))
-        return c.json({ entity, page, cursor, clusters: clusters.map(clusterDto) })
+        const { page, cursor, minScore, clusters } = await c.var.session.clusters(entity).list(c.req.valid('query'))
+        return c.json({ entity, page, cursor, minScore, clusters: clusters.map(clusterDto) })
       },
     )
     .get(
