@@ -72,7 +72,6 @@ interface Answer {
   readonly body: any
 }
 
-/** Serves the folder until `work` is done. */
 test.each(['en', 'es'] as const)('[CO-3955] no two kinds of resource are called alike in %s', async (language) => {
   await using onefold = await openOnefold({ store: sqliteStore(':memory:'), ...connectors() })
   const { resourceTypesLabels = {} } = await onefold.as(SYSTEM).resources.enums(language)
@@ -81,6 +80,7 @@ test.each(['en', 'es'] as const)('[CO-3955] no two kinds of resource are called 
   expect(Object.keys(resourceTypesLabels)).toEqual(expect.arrayContaining(['source-kafka', 'sink-kafka', 'sink-jdbc']))
 })
 
+/** Serves the folder until `work` is done. */
 async function serving<T>(
   folder: string,
   work: (ask: (method: string, path: string, body?: object) => Promise<Answer>) => Promise<T>,
