@@ -1,7 +1,7 @@
 import { message } from '../error/message.ts'
 import type { Json, Values } from '../model/record.ts'
+import { isReserved } from '../model/reserved.ts'
 import type { CompleteRecord } from './record-script.ts'
-import { isReserved } from './reserved.ts'
 
 /**
  * What a pipeline's script makes of a record, as the record that it was. A transformation says which record is meant; a

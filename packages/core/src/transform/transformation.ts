@@ -1,10 +1,10 @@
 import type { Json, Values } from '../model/record.ts'
+import { isReserved } from '../model/reserved.ts'
 import type { Transformation, TransformationMapping } from '../model/resources/transformation.ts'
 import { callForEach, type Flowing, type FlowStep } from './flow.ts'
 import { compileMapping, type MappingStep, pathsOf, putAll } from './mapping.ts'
 import { type OpenValues, type Path, putAt, valueAt } from './path.ts'
 import { type CompleteRecord, recordScript } from './record-script.ts'
-import { isReserved } from './reserved.ts'
 
 /**
  * A transformation as a step. `targetColumns`, when stated, are the only columns that go through without a mapping:

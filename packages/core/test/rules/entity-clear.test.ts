@@ -23,7 +23,7 @@ test('[EN-57] clearing takes the groups and leaves the records and what people s
   expect([after.status, after.stats.matchClusters]).toEqual(['READY', 1])
 })
 
-test('[EN-3920] a synchronization of changes leaves a cleared entity INCONSISTENT, and FULL makes up for it', async () => {
+test('[EN-3920] of changes alone a cleared entity stays INCONSISTENT, and FULL makes up for it', async () => {
   const house = await openPeople()
   await put(house, ADA, LOVELASE, ANNABELLA)
   await house.admin.resources.create({ ...STEWARD, _id: 'own' })

@@ -141,9 +141,10 @@ function chancesOf({ steps, count }: Patterns, { weights, prior }: Pick<Learnt, 
   return evidenceOf(steps, weights, prior, new Float64Array(count)).map(probabilityOf)
 }
 
-function learntOf({ a, steps }: ComparedPairs, mixture: LearntMixture): Learnt {
-  const evidence = evidenceOf(steps, mixture.weights, mixture.prior, new Float64Array(a.length))
-  return { ...mixture, evidence, matches: evidence.reduce((sum, bits) => sum + probabilityOf(bits), 0) }
+/** What a learner's weights say of each of the pairs. */
+export function learntOf({ a, steps }: ComparedPairs, learner: Omit<Learnt, 'evidence' | 'matches'>): Learnt {
+  const evidence = evidenceOf(steps, learner.weights, learner.prior, new Float64Array(a.length))
+  return { ...learner, evidence, matches: evidence.reduce((sum, bits) => sum + probabilityOf(bits), 0) }
 }
 
 export function evidenceBetween(

@@ -25,3 +25,25 @@ export async function clustersOfProposal(rows: World['rows'], names: ReadonlyMap
   })
   return { stated, project, links, clusterOf }
 }
+
+/** F1 over pairs of what is proposed of these rows, by row the thing that it is of. */
+export async function f1Of({
+  rows,
+  things,
+}: {
+  readonly rows: World['rows']
+  readonly things: readonly number[]
+}): Promise<number> {
+  const { clusterOf } = await clustersOfProposal(rows, new Map(Object.keys(rows[0]!).map((name) => [name, name])))
+  let [right, found, all] = [0, 0, 0]
+  for (let one = 0; one < rows.length; one++) {
+    for (let other = one + 1; other < rows.length; other++) {
+      const isSame = things[one] === things[other]
+      const isFound = clusterOf[one] !== -1 && clusterOf[one] === clusterOf[other]
+      right += Number(isSame && isFound)
+      found += Number(isFound)
+      all += Number(isSame)
+    }
+  }
+  return all + found === 0 ? 1 : (2 * right) / (all + found)
+}

@@ -2,6 +2,7 @@ import type { Files } from '../../api/files.ts'
 import type { RecordView } from '../../api/record-view.ts'
 import type { Tables } from '../../api/tables.ts'
 import { invalid } from '../../error/onefold-error.ts'
+import { isReserved } from '../../model/reserved.ts'
 import { type Beginning, withBeginning } from '../read/beginning.ts'
 
 /** Records of a table that are read at once. */
@@ -56,9 +57,7 @@ async function* recordTexts(tables: ProposalInputs['tables'], table: string): As
 function plainColumns(record: RecordView): readonly (readonly [string, unknown])[] {
   const isPlain = (value: unknown): boolean =>
     Array.isArray(value) ? value.every(isPlain) : typeof value !== 'object' || value === null
-  return Object.entries(record).filter(
-    ([column, value]) => column === '_id' || (!column.startsWith('_') && isPlain(value)),
-  )
+  return Object.entries(record).filter(([column, value]) => column === '_id' || (!isReserved(column) && isPlain(value)))
 }
 
 async function* buffers(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {

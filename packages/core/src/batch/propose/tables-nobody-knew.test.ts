@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { seededRandom } from '../../lib/random.ts'
-import { clustersOfProposal } from './clusters.fixture.ts'
+import { f1Of } from './clusters.fixture.ts'
 import { lexicon, word } from './worlds.fixture.ts'
 
 type Row = { readonly [column: string]: string }
@@ -44,22 +44,6 @@ function twiceOf(count: number, thing: () => Row, again: (row: Row) => Row) {
     things.push(at)
   }
   return { rows, things }
-}
-
-/** F1 over pairs. */
-async function f1Of({ rows, things }: { readonly rows: readonly Row[]; readonly things: readonly number[] }) {
-  const { clusterOf } = await clustersOfProposal(rows, new Map(Object.keys(rows[0]!).map((name) => [name, name])))
-  let [right, found, all] = [0, 0, 0]
-  for (let one = 0; one < rows.length; one++) {
-    for (let other = one + 1; other < rows.length; other++) {
-      const isSame = things[one] === things[other]
-      const isFound = clusterOf[one] !== -1 && clusterOf[one] === clusterOf[other]
-      right += Number(isSame && isFound)
-      found += Number(isFound)
-      all += Number(isSame)
-    }
-  }
-  return all + found === 0 ? 1 : (2 * right) / (all + found)
 }
 
 /** Machines, half of the second ones under a longer name, whose codes and owners are often missing. */

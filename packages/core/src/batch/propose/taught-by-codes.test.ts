@@ -5,7 +5,7 @@ import type { Learnt } from '../../matching/learn/learnt.ts'
 import { MISSING, STEPS } from '../../matching/learn/levels.ts'
 import type { ClassifierMapping } from '../../model/resources/classifier.ts'
 import type { IndexMapping } from '../../model/resources/indexer.ts'
-import { clustersOfProposal } from './clusters.fixture.ts'
+import { f1Of } from './clusters.fixture.ts'
 import type { ComparedColumn } from './compared-column.ts'
 import type { Round } from './learn-round.ts'
 import { taughtByCodes } from './taught-by-codes.ts'
@@ -181,17 +181,6 @@ describe('[LE-3900] codes of some records teach what is not known without them',
         things.push(thing)
       }
     }
-    const { clusterOf } = await clustersOfProposal(rows, new Map(Object.keys(rows[0]!).map((name) => [name, name])))
-    let [right, found, all] = [0, 0, 0]
-    for (let one = 0; one < rows.length; one++) {
-      for (let other = one + 1; other < rows.length; other++) {
-        const isSame = things[one] === things[other]
-        const isFound = clusterOf[one] !== -1 && clusterOf[one] === clusterOf[other]
-        right += Number(isSame && isFound)
-        found += Number(isFound)
-        all += Number(isSame)
-      }
-    }
-    expect((2 * right) / (all + found)).toBeGreaterThan(0.8)
+    expect(await f1Of({ rows, things })).toBeGreaterThan(0.8)
   })
 })

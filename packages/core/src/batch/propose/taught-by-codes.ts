@@ -8,13 +8,14 @@ import {
   probabilityOf,
   STEPS,
 } from '../../matching/learn/levels.ts'
+import { AGREED_STEPS } from '../../matching/learn/mixture/class-agreement.ts'
 import { distil } from '../../matching/learn/mixture/distil.ts'
 import { stepShares } from '../../matching/learn/mixture/mixture.ts'
 import { type Patterns, patternsOf } from '../../matching/learn/patterns.ts'
 import { weightsOf } from '../../matching/learn/weights.ts'
 import type { ClassifierMapping } from '../../model/resources/classifier.ts'
 import type { IndexMapping } from '../../model/resources/indexer.ts'
-import { type Found, NATURAL } from './choose-learner.ts'
+import { type Found, learntOf, NATURAL } from './choose-learner.ts'
 import type { ComparedColumn } from './compared-column.ts'
 import type { Round } from './learn-round.ts'
 
@@ -36,8 +37,6 @@ const MUCH_MORE = 0.05
 const ONE_VARIANT = 0.8
 /** Steps of codes that are nearly the same, by a slip: they teach nothing. */
 const SLIPPED = 2
-/** So much alike is agreement in what makes variants. */
-const AGREED = 4
 /** Pairs are sure without their code from this chance on. */
 const SURE = 0.9
 
@@ -55,7 +54,8 @@ interface TaughtFrom {
 /**
  * What the codes of some records teach of all: pairs that have the same EAN, part number or DOI are one thing, and those that have two are
  * two, so all else can be learnt from them as from labels, and said of the many that have no code, or have it on one side only. Pairs
- * that nothing but the code brought together are left out: those without one never meet like that.
+ * that nothing but the code brought together are left out: those without one never meet like that. Labels that the data hold already are
+ * distant supervision (Mintz et al., "Distant supervision for relation extraction without labeled data", 2009).
  *
  * Undefined where no column is such a code, or what was learnt without it says as well which pairs have one code, each half of them
  * asked of what the other half taught.
@@ -72,13 +72,11 @@ export function taughtByCodes(from: TaughtFrom): Found | undefined {
   })
   const [best] = lessons.sort((one, other) => other.f1 - one.f1)
   if (best === undefined) return undefined
-  const { prior, weights } = withCode(best.labelled, round.u)
-  const evidence = evidenceOf(round.pairs.steps, weights, prior, new Float64Array(round.pairs.a.length))
-  const matches = evidence.reduce((sum, bits) => sum + probabilityOf(bits), 0)
-  return { learnt: { ...round.plain, prior, weights, evidence, matches }, cut: NATURAL, among: true }
+  const learner = { ...round.plain, ...withCode(best.labelled, round.u) }
+  return { learnt: learntOf(round.pairs, learner), cut: NATURAL, among: true }
 }
 
-/** A code by its type; where nobody has a name also what looks like one: rare, with digits, of a word or two. */
+/** A code by its type; where nobody has a name also what looks like one: rare, with digits, of few words. */
 function mayTeach({ round: { u, about }, columns, mappings, rows }: TaughtFrom, at: number): boolean {
   if (u.length < 2) return false
   if (about[at] === 'CODE') return true
@@ -120,7 +118,7 @@ function labelledBy(code: number, { round, mappings, keys }: TaughtFrom): Labell
   if (one.length < FEWEST || two.length < FEWEST) return undefined
   const agree = (at: number): boolean => {
     const steps = Array.from(one, (pair) => pairs.steps[at]![pair]!).filter((step) => step !== MISSING)
-    return steps.length < FEWEST || steps.filter((step) => step <= AGREED).length >= ONE_VARIANT * steps.length
+    return steps.length < FEWEST || steps.filter((step) => step < AGREED_STEPS).length >= ONE_VARIANT * steps.length
   }
   if (!about.every((kind, at) => kind !== 'VARIANT' || at >= u.length || at === code || agree(at))) return undefined
   const others = [...u.keys()].filter((at) => at !== code)

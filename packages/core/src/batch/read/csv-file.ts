@@ -4,8 +4,13 @@ import { textOfBytes } from '../columns/dictionary.ts'
 import type { ColumnBuilder, TableBuilder } from '../columns/table.ts'
 import { type Cells, csvParser } from './csv-parser.ts'
 import { isSeparatorLine, sniffSeparator } from './csv-separator.ts'
-import { isText } from './is-text.ts'
 import type { FileReader, ReadContext } from './reader.ts'
+
+/** Of bytes without a pattern, as of what is packed, one in nine is a control character; of a text hardly one. */
+const MOST_CONTROLS = 1 / 20
+const SPACE = 0x20
+/** Tab, line ends and their like. */
+const [FIRST_BLANK, LAST_BLANK] = [0x09, 0x0d]
 
 /** Reads a CSV file into the table: its first row names the columns, or else they are numbered. */
 export function csvFile(context: ReadContext, head: Buffer): FileReader {
@@ -66,4 +71,11 @@ function firstFilled({ bytes, count, starts, ends }: Cells, from: number): numbe
 
 function textsOf({ bytes, count, starts, ends }: Cells): readonly string[] {
   return Array.from({ length: count }, (_, index) => textOfBytes(bytes, starts[index]!, ends[index]!))
+}
+
+/** Whether bytes are those of a text. Zeros say nothing: databases fill up values with them. */
+function isText(head: Uint8Array): boolean {
+  let controls = 0
+  for (const byte of head) if (byte < SPACE && byte > 0 && (byte < FIRST_BLANK || byte > LAST_BLANK)) controls += 1
+  return controls <= head.length * MOST_CONTROLS
 }

@@ -2,6 +2,7 @@ import type { TestOptions } from '../../api/resources.ts'
 import { invalid, refuseAll } from '../../error/onefold-error.ts'
 import { type Refusal, refusal, refusalOf } from '../../error/refusal.ts'
 import type { Values } from '../../model/record.ts'
+import { isReserved } from '../../model/reserved.ts'
 import type { Configuration } from '../../resource/configuration.ts'
 import { jsonProblem } from '../../validate/any-json.ts'
 import type { EngineServices } from '../services.ts'
@@ -50,5 +51,5 @@ export function failed(...lines: readonly string[]): Trial {
 
 /** The business columns of a record: reserved members aside. */
 export function columnsOf(record: Values): Values {
-  return Object.fromEntries(Object.entries(record).filter(([member]) => !member.startsWith('_')))
+  return Object.fromEntries(Object.entries(record).filter(([member]) => !isReserved(member)))
 }

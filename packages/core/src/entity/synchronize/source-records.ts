@@ -2,6 +2,7 @@ import { ownMember } from '../../lib/own-member.ts'
 import { isBlank } from '../../lib/text/text.ts'
 import { parseJson } from '../../lib/written-number.ts'
 import type { Json } from '../../model/record.ts'
+import { isReserved } from '../../model/reserved.ts'
 import type { Dataset } from '../../model/resources/dataset.ts'
 import type { Source } from '../../model/resources/source.ts'
 import type { SourceReader, SourceRow } from '../../ports/kinds/source-reader.ts'
@@ -53,7 +54,7 @@ export function recordOfRow({ values, updated }: SourceRow, reading: RowReading)
   const { source, columns, transformed, lists } = reading
   const { system, idColumn } = source
   const goes = (column: string): boolean =>
-    !column.startsWith('_') && (column !== idColumn || transformed || columns?.has(column) === true)
+    !isReserved(column) && (column !== idColumn || transformed || columns?.has(column) === true)
   const stated: { [member: string]: Json } = {}
   for (const column of Object.keys(values)) {
     const value = values[column] as Json // a column that is there has one

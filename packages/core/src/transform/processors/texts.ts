@@ -1,4 +1,5 @@
 import type { Json, Values } from '../../model/record.ts'
+import { isReserved } from '../../model/reserved.ts'
 import { type OpenValues, type Path, putAt, valueAt } from '../path.ts'
 
 /** What becomes of a text; undefined takes it away. */
@@ -14,7 +15,7 @@ export function changeTexts(values: OpenValues, columns: 'ALL' | readonly Path[]
     return
   }
   for (const column of Object.keys(values)) {
-    if (column.startsWith('_')) continue
+    if (isReserved(column)) continue
     const value = changed(values[column] as Json, change)
     if (value === undefined) delete values[column]
     else values[column] = value

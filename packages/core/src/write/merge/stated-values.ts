@@ -1,6 +1,7 @@
 import { refuseAll } from '../../error/onefold-error.ts'
 import { type Refusal, refusal } from '../../error/refusal.ts'
 import type { Values } from '../../model/record.ts'
+import { isReserved } from '../../model/reserved.ts'
 import { findResource } from '../../resource/configuration.ts'
 import { validatorOf } from '../../validate/validate-record.ts'
 import type { DecisionContext } from '../commit/decision-context.ts'
@@ -25,7 +26,7 @@ const UNFIT: ReadonlySet<string> = new Set<Refusal['code']>([
 export function refuseUnfit({ components, configuration }: DecisionContext, values: Values): void {
   const { dataset } = components
   const known = new Set(dataset?.columns.map(({ key }) => key))
-  const isKnown = (column: string): boolean => !column.startsWith('_') && (dataset === undefined || known.has(column))
+  const isKnown = (column: string): boolean => !isReserved(column) && (dataset === undefined || known.has(column))
   const unknown = Object.keys(values).filter((column) => !isKnown(column))
   const stated = Object.fromEntries(Object.entries(withoutNulls(values)).filter(([column]) => isKnown(column)))
   const refused = dataset

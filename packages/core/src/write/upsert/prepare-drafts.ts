@@ -6,6 +6,7 @@ import { eachYielding, eventLoopYielder } from '../../lib/async/yield-to-event-l
 import { defined } from '../../lib/defined.ts'
 import { withoutWritten } from '../../lib/written-number.ts'
 import type { Instant, RecordId, Revision, Values } from '../../model/record.ts'
+import { isReserved } from '../../model/reserved.ts'
 import type { ScriptRunner } from '../../ports/script-runner.ts'
 import { type Draft, readDraft } from '../../table/draft.ts'
 import { type Flowed, type FlowTools, flow, MOST_OVERRUNS, type ScriptBudget } from '../../transform/flow.ts'
@@ -125,7 +126,7 @@ async function throughFlow(
 /** A column that came into the pipeline and does not come out of it holds nothing: an update clears it. */
 function withCleared(before: Flowed, after: Flowed, columns: ReadonlySet<string> | undefined): Flowed {
   const gone = Object.keys(before.values).filter(
-    (member) => !member.startsWith('_') && !Object.hasOwn(after.values, member) && (columns?.has(member) ?? true),
+    (member) => !isReserved(member) && !Object.hasOwn(after.values, member) && (columns?.has(member) ?? true),
   )
   if (gone.length === 0) return after
   return { ...after, values: { ...after.values, ...Object.fromEntries(gone.map((member) => [member, null])) } }

@@ -18,8 +18,7 @@ import { referenceSettings } from '../settings/reference-settings.ts'
 import { shellWord } from '../shell-word.ts'
 import type { Command, Surroundings } from '../surroundings.ts'
 import { estimateLines } from './estimate-lines.ts'
-import { openInputs, STANDARD } from './inputs.ts'
-import { noHeaderHint } from './no-header-hint.ts'
+import { noHeaderHint, openInputs, STANDARD } from './inputs.ts'
 import { showProgress } from './progress.ts'
 import { dedupePage, reportLanguage } from './report-text.ts'
 
@@ -125,7 +124,7 @@ function outputsFrom(
   }
 }
 
-/** The reader of a pipe may have had enough, as `head` has: what it leaves is not missed. */
+/** The reader of a pipe may have had enough, as `head` has: the rest is not missed. */
 function whileWanted(output: NonNullable<Surroundings['output']>): NonNullable<Surroundings['output']> {
   return (bytes) =>
     output(bytes).catch((error: unknown) => {

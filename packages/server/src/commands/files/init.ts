@@ -9,8 +9,7 @@ import { shellWord } from '../shell-word.ts'
 import type { Command, Surroundings } from '../surroundings.ts'
 import { commentedProject } from './commented-project.ts'
 import { EXAMPLE_PROJECT, EXAMPLE_RECORDS } from './example-project.ts'
-import { openInputs } from './inputs.ts'
-import { noHeaderHint } from './no-header-hint.ts'
+import { noHeaderHint, openInputs } from './inputs.ts'
 import { showProgress } from './progress.ts'
 
 /** What the command line of `onefold init` states. */

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { DedupeInput } from '@onefold/core'
+import type { DedupeInput, DedupeReport } from '@onefold/core'
 import { misuse } from '../arguments.ts'
 import type { Surroundings } from '../surroundings.ts'
 
@@ -81,4 +81,9 @@ function pathOf(word: string): string {
       `Nothing reads from "${scheme}://": name a file, "-", s3://bucket/file, or the URL of a database with ?table=…`,
     )
   return word
+}
+
+/** Of a file whose first row named its columns and looks like a record. */
+export function noHeaderHint({ file, name }: DedupeReport['doubtfulHeaders'][number]): string {
+  return `The first row of ${file} was taken for its header, and looks like a record ("${name}"): if it is one, use --no-header.`
 }

@@ -3,6 +3,7 @@ import { refuseAll } from '../../../error/onefold-error.ts'
 import { type Refusal, refusal, refusalOf } from '../../../error/refusal.ts'
 import { nearest } from '../../../lib/text/nearest.ts'
 import type { Json, Values } from '../../../model/record.ts'
+import { isReserved } from '../../../model/reserved.ts'
 import type { Column, Dataset } from '../../../model/resources/dataset.ts'
 import { shapeOf } from '../../../validate/any-json.ts'
 import type { DatasetOf } from '../../../validate/validate-record.ts'
@@ -12,7 +13,7 @@ import type { Asked } from './request.ts'
 /** Refuses with `invalid` columns, or paths below columns, that the dataset has not. */
 export function refuseUnknownModes(columns: Iterable<string>, dataset: Dataset | undefined): void {
   if (dataset === undefined) return
-  const unknown = [...columns].filter((column) => !rootOf(column).startsWith('_') && !columnOf(dataset, rootOf(column)))
+  const unknown = [...columns].filter((column) => !isReserved(rootOf(column)) && !columnOf(dataset, rootOf(column)))
   refuseAll(unknown.map((column) => unknownColumn(rootOf(column), dataset, `options.fieldModes.${column}`)))
 }
 
@@ -24,7 +25,7 @@ export function refuseUnknownColumns(
 ): void {
   const unknown = (column: string, path: string): readonly Refusal[] => {
     if (dataset !== undefined) return pathRefusals(column, dataset, datasetOf, path)
-    return column.startsWith('_') ? [refusal('column-unknown/dataset', { name: column }, path)] : []
+    return isReserved(column) ? [refusal('column-unknown/dataset', { name: column }, path)] : []
   }
   refuseAll([
     ...[...values.keys()].flatMap((column) => unknown(column, `values.${column}`)),
