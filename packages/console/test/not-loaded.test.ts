@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { barriers, describeInBrowser, open } from './support/browser.ts'
+import { barriers, describeInBrowser, open, said } from './support/browser.ts'
 import { type House, openHouse } from './support/house.ts'
 
 describeInBrowser('a screen whose code does not arrive', () => {
@@ -42,4 +42,30 @@ describeInBrowser('a screen whose code does not arrive', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('heading', { name: 'Users' }).waitFor()
   })
+
+  test('[CO-4000] words that do not arrive in another language are told of, and the page with what is typed stays', async () => {
+    await using shown = await open(house, 'ADMIN', 'users')
+    const { page } = shown
+    await page.getByRole('heading', { name: 'Users' }).waitFor()
+    await page.route('**/api/resources/enums', (route) => route.abort())
+    await page.getByLabel('Language').selectOption('es')
+    await page.getByRole('heading', { name: 'Usuarios' }).waitFor()
+    await said(page, 'El servidor no responde.').waitFor()
+  })
+
+  test.each(['**/api/resources/enums', '**/api/entities?counts=false', '**/api/security/whoami'])(
+    '[CO-4000] a page whose %s did not arrive comes when it is asked for again',
+    async (address) => {
+      await using shown = await open(house, 'NOBODY')
+      const { page } = shown
+      await page.route(address, (route) => route.abort())
+      const session = JSON.stringify(await house.login('ADMIN'))
+      await page.evaluate((kept) => sessionStorage.setItem('onefold.session', kept), session)
+      await page.reload()
+      await page.getByText('The server does not answer.').waitFor()
+      await page.unroute(address)
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await page.getByRole('navigation').first().waitFor()
+    },
+  )
 })

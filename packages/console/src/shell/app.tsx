@@ -4,7 +4,7 @@ import { useKeys } from '../keys/keys.ts'
 import { language } from '../language/language.ts'
 import { RefusalBox } from '../parts/refusal.tsx'
 import { Loading } from '../parts/shown.tsx'
-import { Toasts } from '../parts/toasts.tsx'
+import { Toasts, tellRefusal } from '../parts/toasts.tsx'
 import { SCREENS } from '../screens/screens.ts'
 import { entities, loadEntities } from '../server/entities.ts'
 import { ROOT } from '../server/root.ts'
@@ -20,21 +20,23 @@ import { SHELL } from './words.ts'
 /** The whole page: who looks is found out first, then what there is to look at. */
 export function App() {
   const [refused, setRefused] = useState<unknown>()
-  const begin = (): void => {
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
     setRefused(undefined)
     findOut().catch(setRefused)
-  }
-  useEffect(begin, [])
+  }, [attempt])
   const type = me.value?.type
+  const isIn = type !== undefined && type !== 'NONE'
   useEffect(() => {
-    if (type !== undefined && type !== 'NONE') loadEntities().catch(setRefused)
-  }, [type])
+    if (isIn) loadEntities().catch(setRefused)
+  }, [isIn, attempt])
   const spoken = language.value
   useEffect(() => {
-    if (type !== undefined && type !== 'NONE') loadVocabulary().catch(setRefused)
-  }, [type, spoken])
+    // Words of another language are missed less than the page with all that is written on it.
+    if (isIn) loadVocabulary().catch((error: unknown) => (knowsWords() ? tellRefusal : setRefused)(error))
+  }, [isIn, spoken, attempt])
 
-  if (refused !== undefined) return <RefusalBox error={refused} onAgain={begin} />
+  if (refused !== undefined) return <RefusalBox error={refused} onAgain={() => setAttempt(attempt + 1)} />
   if (type === undefined) return <Loading />
   if (type === 'NONE') return <LoginPage />
   return (
