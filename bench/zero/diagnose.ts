@@ -2,7 +2,7 @@ import type { EncodedTable } from '../../packages/core/src/batch/columns/table.t
 import { matchTable } from '../../packages/core/src/batch/match-table.ts'
 import { createPhases } from '../../packages/core/src/batch/phases.ts'
 import { parseProject, readProject } from '../../packages/core/src/batch/project.ts'
-import { comparedColumn } from '../../packages/core/src/batch/propose/compared-column.ts'
+import { comparedColumn } from '../../packages/core/src/batch/propose/classifier/compared-column.ts'
 import { type Input, readInput } from '../../packages/core/src/batch/read-input.ts'
 import { validateColumns } from '../../packages/core/src/batch/validate-columns.ts'
 import { ceilingOf } from './ceiling.ts'

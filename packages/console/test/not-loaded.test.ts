@@ -59,8 +59,8 @@ describeInBrowser('a screen whose code does not arrive', () => {
       await using shown = await open(house, 'NOBODY')
       const { page } = shown
       await page.route(address, (route) => route.abort())
-      const session = JSON.stringify(await house.login('ADMIN'))
-      await page.evaluate((kept) => sessionStorage.setItem('onefold.session', kept), session)
+      const session = JSON.stringify(JSON.stringify(await house.login('ADMIN')))
+      await page.evaluate(`sessionStorage.setItem('onefold.session', ${session})`)
       await page.reload()
       await page.getByText('The server does not answer.').waitFor()
       await page.unroute(address)

@@ -3,7 +3,7 @@ import { consensusOf } from '../../matching/learn/consensus.ts'
 import { evidenceOf, probabilityOf } from '../../matching/learn/levels.ts'
 import { learnAmongCandidates } from '../../matching/learn/mixture/learn-mixture.ts'
 import { sampledPatterns } from '../../matching/learn/patterns.ts'
-import type { LearntClassifier } from '../propose/learn-classifier.ts'
+import type { LearntClassifier } from '../propose/classifier/learn-classifier.ts'
 import { type LastingColumn, lastingColumns } from './matches-differ.ts'
 
 /** What is kept of learning to judge a result by. */

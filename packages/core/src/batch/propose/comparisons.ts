@@ -3,15 +3,15 @@ import { compileFold } from '../../lib/text/text.ts'
 import type { About } from '../../matching/learn/about.ts'
 import type { ComparerName } from '../../model/resources/classifier.ts'
 import { isMeasured } from './is-measured.ts'
-import { numbersInTexts } from './numbers-in-texts.ts'
 import type { Kind, Profile } from './profile.ts'
 import type { Sources } from './sources/sources.ts'
 import { swappedNames } from './swapped-names.ts'
+import { numbersInTexts } from './texts/numbers-in-texts.ts'
+import { variantsInTexts } from './texts/variants-in-texts.ts'
 import { aboutColumns, isOfQuantities } from './types/about-columns.ts'
 import { COMPARER_OF_SEEN, type SeenColumns } from './types/column-type.ts'
 import { areOfFewYears } from './types/days-of-few-years.ts'
 import { placeOf } from './types/see-columns.ts'
-import { variantsInTexts } from './variants-in-texts.ts'
 
 /** What is compared, and how. */
 export interface Comparison {

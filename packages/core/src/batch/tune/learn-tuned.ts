@@ -1,5 +1,5 @@
 import { type LabelledPair, thresholdTable } from '../../matching/learn/threshold-table.ts'
-import { type LearntClassifier, learnClassifier } from '../propose/learn-classifier.ts'
+import { type LearntClassifier, learnClassifier } from '../propose/classifier/learn-classifier.ts'
 import type { GivenClassifier } from './learning-of.ts'
 
 interface Tuned {

@@ -8,7 +8,7 @@ import {
 } from '../../matching/learn/threshold-table.ts'
 import { pairWarnings } from '../estimate/estimate-result.ts'
 import { secondOpinion } from '../estimate/second-opinion.ts'
-import type { LearntClassifier } from '../propose/learn-classifier.ts'
+import type { LearntClassifier } from '../propose/classifier/learn-classifier.ts'
 
 /** A classifier as it is stated. */
 export type GivenClassifier = {

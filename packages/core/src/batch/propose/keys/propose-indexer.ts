@@ -1,8 +1,8 @@
 import { soMany } from '../../../lib/text/counts.ts'
-import type { GenericValues } from '../generic-values.ts'
 import { mappingNames } from '../mapping-names.ts'
 import type { Profile } from '../profile.ts'
 import { meetAcross, type Sources } from '../sources/sources.ts'
+import type { GenericValues } from '../texts/generic-values.ts'
 import { KEY_OPTIONS, type KeyPart, keyPartsOf, longBeginningsOf } from './key-parts.ts'
 import { wordsMapping } from './words-mapping.ts'
 

@@ -1,5 +1,5 @@
 import { probabilityOf } from '../../../matching/learn/levels.ts'
-import type { LearntClassifier } from '../learn-classifier.ts'
+import type { LearntClassifier } from '../classifier/learn-classifier.ts'
 
 /** Of all matches the part that may be missed for fewer strangers. */
 const MOST_MISSED = 0.002

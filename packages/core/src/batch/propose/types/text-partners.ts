@@ -1,6 +1,6 @@
 import { compileFold } from '../../../lib/text/text.ts'
 import type { Profile } from '../profile.ts'
-import { titlesAmong } from '../titles.ts'
+import { titlesAmong } from '../texts/titles.ts'
 import type { SeenColumns } from './column-type.ts'
 import { FEWEST, type TwinSet } from './twin-sets.ts'
 

@@ -1,5 +1,5 @@
-import type { ByStep } from '../../matching/learn/levels.ts'
-import type { Profile } from './profile.ts'
+import type { ByStep } from '../../../matching/learn/levels.ts'
+import type { Profile } from '../profile.ts'
 
 /** A column of names is filled in so many of the records, … */
 const MOSTLY_FILLED = 0.5

@@ -1,7 +1,7 @@
-import { PLAIN, variant } from '../../matching/compare/variant.ts'
-import type { Profile } from './profile.ts'
+import { PLAIN, variant } from '../../../matching/compare/variant.ts'
+import type { Profile } from '../profile.ts'
+import type { SeenColumns, SeenType } from '../types/column-type.ts'
 import { titlesAmong } from './titles.ts'
-import type { SeenColumns, SeenType } from './types/column-type.ts'
 
 /** What makes another thing of the same name, as titles say it. */
 interface VariantComparison {

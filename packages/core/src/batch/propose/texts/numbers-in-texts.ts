@@ -1,9 +1,9 @@
-import { partNumber } from '../../matching/compare/part-number.ts'
-import { version } from '../../matching/compare/version.ts'
-import { isMeasured } from './is-measured.ts'
-import { PARAGRAPH } from './keys/words-mapping.ts'
-import type { Kind, Profile } from './profile.ts'
-import type { SeenColumns, SeenType } from './types/column-type.ts'
+import { partNumber } from '../../../matching/compare/part-number.ts'
+import { version } from '../../../matching/compare/version.ts'
+import { isMeasured } from '../is-measured.ts'
+import { PARAGRAPH } from '../keys/words-mapping.ts'
+import type { Kind, Profile } from '../profile.ts'
+import type { SeenColumns, SeenType } from '../types/column-type.ts'
 
 /** A comparison of what other comparisons read too. */
 interface NumberComparison {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { seededRandom } from '../../lib/random.ts'
-import { clustersOfProposal } from './clusters.fixture.ts'
+import { seededRandom } from '../../../lib/random.ts'
+import { clustersOfProposal } from '../clusters.fixture.ts'
+import { lexicon, tableOf } from '../worlds.fixture.ts'
 import { genericValuesOf, withoutGenericValues } from './generic-values.ts'
-import { lexicon, tableOf } from './worlds.fixture.ts'
 
 type Row = Readonly<Record<string, string>>
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { profileOf } from '../profile.ts'
+import { tableOf } from '../worlds.fixture.ts'
 import { areOfThings, frequenciesTell } from './frequencies-tell.ts'
-import { profileOf } from './profile.ts'
-import { tableOf } from './worlds.fixture.ts'
 
 const ROWS = 400
 

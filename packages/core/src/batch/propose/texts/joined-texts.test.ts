@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { seededRandom } from '../../lib/random.ts'
-import { clustersOfProposal } from './clusters.fixture.ts'
+import { seededRandom } from '../../../lib/random.ts'
+import { clustersOfProposal } from '../clusters.fixture.ts'
+import { profileOf } from '../profile.ts'
+import { numberedSources } from '../sources/sources.ts'
+import type { SeenColumns } from '../types/column-type.ts'
+import { lexicon, tableOf } from '../worlds.fixture.ts'
 import { joinedTexts } from './joined-texts.ts'
-import { profileOf } from './profile.ts'
-import { numberedSources } from './sources/sources.ts'
-import type { SeenColumns } from './types/column-type.ts'
-import { lexicon, tableOf } from './worlds.fixture.ts'
 
 const MAKERS = ['Acme', 'Bolt', 'Corax', 'Dynamo', 'Elbo']
 const COLOURS = ['red', 'blue', 'green', 'black']

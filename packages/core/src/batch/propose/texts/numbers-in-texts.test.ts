@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { profileOf } from '../profile.ts'
+import type { SeenType } from '../types/column-type.ts'
+import { tableOf } from '../worlds.fixture.ts'
 import { numbersInTexts } from './numbers-in-texts.ts'
-import { profileOf } from './profile.ts'
-import type { SeenType } from './types/column-type.ts'
-import { tableOf } from './worlds.fixture.ts'
 
 /** The comparisons that a table of such columns gets beside those of the columns themselves. */
 function found(columns: { readonly [name: string]: (row: number) => string }, types: Record<string, SeenType> = {}) {

@@ -1,6 +1,6 @@
-import { isPlaceholderNumber, placeholderTexts } from '../../matching/compare/placeholder.ts'
-import { type Reference, vocabularyOf } from '../../reference/vocabulary.ts'
-import type { EncodedColumn, EncodedTable } from '../columns/table.ts'
+import { isPlaceholderNumber, placeholderTexts } from '../../../matching/compare/placeholder.ts'
+import { type Reference, vocabularyOf } from '../../../reference/vocabulary.ts'
+import type { EncodedColumn, EncodedTable } from '../../columns/table.ts'
 
 /** So many records hold what is written where nothing is known, in a column whose values so few hold, by the mean. */
 const MANY = 20

@@ -1,5 +1,5 @@
-import { lettersWeight } from '../../matching/compare/words/word.ts'
-import type { WordWeight } from '../../model/resources/classifier.ts'
+import { lettersWeight } from '../../../matching/compare/words/word.ts'
+import type { WordWeight } from '../../../model/resources/classifier.ts'
 
 /** Records that are looked at, the first ones, whose order is one at random. */
 const MOST_ROWS = 20_000

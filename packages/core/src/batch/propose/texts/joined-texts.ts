@@ -1,10 +1,10 @@
-import { pairedWords } from '../../matching/indexing/transform.ts'
-import type { EncodedColumn } from '../columns/table.ts'
-import { PARAGRAPH } from './keys/words-mapping.ts'
-import type { Profile } from './profile.ts'
-import type { Sources } from './sources/sources.ts'
+import { pairedWords } from '../../../matching/indexing/transform.ts'
+import type { EncodedColumn } from '../../columns/table.ts'
+import { PARAGRAPH } from '../keys/words-mapping.ts'
+import type { Profile } from '../profile.ts'
+import type { Sources } from '../sources/sources.ts'
+import type { SeenColumns, SeenType } from '../types/column-type.ts'
 import { titlesAmong } from './titles.ts'
-import type { SeenColumns, SeenType } from './types/column-type.ts'
 import { areArticles } from './variants-in-texts.ts'
 
 /** Of the records of a list, those with a value in what it has, and in what it has not. */

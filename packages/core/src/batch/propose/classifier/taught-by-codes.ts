@@ -1,5 +1,5 @@
-import { isOfName } from '../../matching/learn/about.ts'
-import { FIRST } from '../../matching/learn/expectation-maximisation.ts'
+import { isOfName } from '../../../matching/learn/about.ts'
+import { FIRST } from '../../../matching/learn/expectation-maximisation.ts'
 import {
   type ByStep,
   type ComparedPairs,
@@ -7,14 +7,14 @@ import {
   MISSING,
   probabilityOf,
   STEPS,
-} from '../../matching/learn/levels.ts'
-import { AGREED_STEPS } from '../../matching/learn/mixture/class-agreement.ts'
-import { distil } from '../../matching/learn/mixture/distil.ts'
-import { stepShares } from '../../matching/learn/mixture/mixture.ts'
-import { type Patterns, patternsOf } from '../../matching/learn/patterns.ts'
-import { weightsOf } from '../../matching/learn/weights.ts'
-import type { ClassifierMapping } from '../../model/resources/classifier.ts'
-import type { IndexMapping } from '../../model/resources/indexer.ts'
+} from '../../../matching/learn/levels.ts'
+import { AGREED_STEPS } from '../../../matching/learn/mixture/class-agreement.ts'
+import { distil } from '../../../matching/learn/mixture/distil.ts'
+import { stepShares } from '../../../matching/learn/mixture/mixture.ts'
+import { type Patterns, patternsOf } from '../../../matching/learn/patterns.ts'
+import { weightsOf } from '../../../matching/learn/weights.ts'
+import type { ClassifierMapping } from '../../../model/resources/classifier.ts'
+import type { IndexMapping } from '../../../model/resources/indexer.ts'
 import { type Found, learntOf, NATURAL } from './choose-learner.ts'
 import type { ComparedColumn } from './compared-column.ts'
 import type { Round } from './learn-round.ts'

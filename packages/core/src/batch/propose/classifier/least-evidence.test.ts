@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MISSING } from '../../matching/learn/levels.ts'
+import { MISSING } from '../../../matching/learn/levels.ts'
 import { leastEvidence } from './least-evidence.ts'
 
 /** Three columns worth 10, 6 and 4 bits; pairs by what they lack. */

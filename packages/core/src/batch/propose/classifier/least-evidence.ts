@@ -1,4 +1,4 @@
-import { MISSING } from '../../matching/learn/levels.ts'
+import { MISSING } from '../../../matching/learn/levels.ts'
 import type { LearntClassifier } from './learn-classifier.ts'
 
 /** Of what pairs above the line bring in the middle of them: who brings less than this part of it says next to nothing. */

@@ -1,5 +1,5 @@
-import type { Learnt } from '../../matching/learn/learnt.ts'
-import { type ComparedPairs, evidenceOf, MISSING, probabilityOf, STEPS } from '../../matching/learn/levels.ts'
+import type { Learnt } from '../../../matching/learn/learnt.ts'
+import { type ComparedPairs, evidenceOf, MISSING, probabilityOf, STEPS } from '../../../matching/learn/levels.ts'
 
 /** What was learnt of the pairs, by one learner. */
 export type Opinion = Pick<Learnt, 'weights' | 'prior'>

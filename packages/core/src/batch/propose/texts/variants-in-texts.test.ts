@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { seededRandom } from '../../lib/random.ts'
-import { clustersOfProposal } from './clusters.fixture.ts'
-import { profileOf } from './profile.ts'
-import { seeColumns } from './types/see-columns.ts'
+import { seededRandom } from '../../../lib/random.ts'
+import { clustersOfProposal } from '../clusters.fixture.ts'
+import { profileOf } from '../profile.ts'
+import { seeColumns } from '../types/see-columns.ts'
+import { lexicon, tableOf } from '../worlds.fixture.ts'
 import { variantsInTexts } from './variants-in-texts.ts'
-import { lexicon, tableOf } from './worlds.fixture.ts'
 
 type Row = Readonly<Record<string, string>>
 

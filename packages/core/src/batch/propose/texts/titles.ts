@@ -1,6 +1,6 @@
-import { PARAGRAPH } from './keys/words-mapping.ts'
-import type { Profile } from './profile.ts'
-import type { SeenColumns, SeenType } from './types/column-type.ts'
+import { PARAGRAPH } from '../keys/words-mapping.ts'
+import type { Profile } from '../profile.ts'
+import type { SeenColumns, SeenType } from '../types/column-type.ts'
 
 /** Words of a title, on average. */
 const TITLE = 1.5

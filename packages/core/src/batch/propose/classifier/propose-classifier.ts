@@ -1,10 +1,10 @@
-import { defined } from '../../lib/defined.ts'
-import { probabilityOf } from '../../matching/learn/levels.ts'
-import type { Comparison } from './comparisons.ts'
-import type { GenericValues } from './generic-values.ts'
+import { defined } from '../../../lib/defined.ts'
+import { probabilityOf } from '../../../matching/learn/levels.ts'
+import type { Comparison } from '../comparisons.ts'
+import { mappingNames } from '../mapping-names.ts'
+import type { GenericValues } from '../texts/generic-values.ts'
 import type { LearntClassifier } from './learn-classifier.ts'
 import { leastEvidence } from './least-evidence.ts'
-import { mappingNames } from './mapping-names.ts'
 
 const OPTIONS = ['AGGRESSIVE'] as const
 /** 0 bits of evidence: as likely as not, which is where the cut was drawn. */

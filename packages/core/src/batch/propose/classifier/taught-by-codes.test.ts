@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { seededRandom } from '../../lib/random.ts'
-import type { About } from '../../matching/learn/about.ts'
-import type { Learnt } from '../../matching/learn/learnt.ts'
-import { MISSING, STEPS } from '../../matching/learn/levels.ts'
-import type { ClassifierMapping } from '../../model/resources/classifier.ts'
-import type { IndexMapping } from '../../model/resources/indexer.ts'
-import { f1Of } from './clusters.fixture.ts'
+import { seededRandom } from '../../../lib/random.ts'
+import type { About } from '../../../matching/learn/about.ts'
+import type { Learnt } from '../../../matching/learn/learnt.ts'
+import { MISSING, STEPS } from '../../../matching/learn/levels.ts'
+import type { ClassifierMapping } from '../../../model/resources/classifier.ts'
+import type { IndexMapping } from '../../../model/resources/indexer.ts'
+import { f1Of } from '../clusters.fixture.ts'
+import { lexicon } from '../worlds.fixture.ts'
 import type { ComparedColumn } from './compared-column.ts'
 import type { Round } from './learn-round.ts'
 import { taughtByCodes } from './taught-by-codes.ts'
-import { lexicon } from './worlds.fixture.ts'
 
 /** So many pairs: the step that they reach in the title, the code, and what makes variants. */
 type Kind = readonly [pairs: number, title: number, code: number, variant?: number]
