@@ -2,6 +2,7 @@ import { defined } from '../../lib/defined.ts'
 import { compileFold } from '../../lib/text/text.ts'
 import type { About } from '../../matching/learn/about.ts'
 import type { ComparerName } from '../../model/resources/classifier.ts'
+import type { Composite } from './composites.ts'
 import { isMeasured } from './is-measured.ts'
 import type { Kind, Profile } from './profile.ts'
 import type { Sources } from './sources/sources.ts'
@@ -23,6 +24,14 @@ export interface Comparison {
   readonly about?: About
   /** Says again what other comparisons say, and more of it only where the contest between sources promises so. */
   readonly additional?: boolean
+}
+
+/** Columns that are compared together. */
+interface Together {
+  /** A title and the columns in which other lists have what it says. */
+  readonly joined?: readonly Profile[] | undefined
+  /** Names and addresses that some records say in one column, and others in several. */
+  readonly composites?: readonly Composite[]
 }
 
 /** What days and amounts have may be distances rather than digits, and words those of several people. */
@@ -68,10 +77,11 @@ export function comparisonsOf(
   profiles: readonly Profile[],
   sources: Sources | undefined,
   seen: SeenColumns = new Map(),
-  joined?: readonly Profile[],
+  { joined, composites = [] }: Together = {},
 ): readonly Comparison[] {
   const place = placeOf(seen)
-  const others = profiles.filter(({ name }) => !place?.includes(name))
+  const composed = new Set(composites.flatMap(({ columns }) => columns))
+  const others = profiles.filter((one) => !place?.includes(one.name) && !composed.has(one))
   const swapped = swappedNames(others, seen)
   const free = others.filter((one) => joined?.includes(one) !== true)
   const own = sources?.count === 2 ? unitedColumns(free, sources.of) : []
@@ -94,11 +104,16 @@ export function comparisonsOf(
     swapped === undefined
       ? []
       : [{ keys: swapped.map(({ name }) => name), comparer: 'NAME' as const, about: 'WHOLE_NAME' as const }]
+  const composite = composites.map(({ columns, comparer, about }) => ({
+    keys: columns.map(({ name }) => name),
+    comparer,
+    about,
+  }))
   // What tells variants apart has the numbers of their titles too.
   const numbers = sources === undefined ? [] : numbersInTexts(profiles, seen)
   const additional = numbers.filter(({ comparer, keys }) => comparer === 'PART_NUMBER' || !titles.has(keys[0]!))
   const places = place === undefined ? [] : [{ keys: place, comparer: 'GEOGRAPHIC' as const, about: 'PLACE' as const }]
-  return [...whole, ...compared, ...places, ...variants, ...additional]
+  return [...whole, ...composite, ...compared, ...places, ...variants, ...additional]
 }
 
 /** What a table of people alone has few of: texts of several words that are neither names nor part of an address. */

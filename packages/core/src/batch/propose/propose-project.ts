@@ -11,6 +11,7 @@ import { frequenciesTell } from './classifier/frequencies-tell.ts'
 import { type LearntClassifier, learnClassifier } from './classifier/learn-classifier.ts'
 import { plainClassifier, withLearnt } from './classifier/propose-classifier.ts'
 import { comparisonsOf } from './comparisons.ts'
+import { compositesOf } from './composites.ts'
 import { proposeIndexer } from './keys/propose-indexer.ts'
 import { withoutSpareKeys } from './keys/spare-keys.ts'
 import { profileOf } from './profile.ts'
@@ -69,13 +70,14 @@ export async function proposeProject(
   const variants = telling.filter(({ name }) => seen.get(name)!.type === 'VARIANT')
   const sources = sourcesOf(numbered, telling, variants)
   const joined = joinedTexts(telling, seen, sources)
-  const { indexer, pairs } = proposeIndexer(telling, table.rows, { sources, generic, joined })
+  const composites = compositesOf(telling, seen)
+  const { indexer, pairs } = proposeIndexer(telling, table.rows, { sources, generic, joined, composites })
   if (indexer.mappings.length === 0) {
     throw invalid('nothing-to-propose/files')
   }
   const packs = reference === undefined ? {} : { reference }
   const dataset = proposeDataset(all, seen, sourceColumn)
-  const comparisons = comparisonsOf(telling, sources, seen, joined)
+  const comparisons = comparisonsOf(telling, sources, seen, { joined, composites })
   const plain = {
     ...plainClassifier(comparisons, generic),
     ...(frequenciesTell(telling, table.rows) ? { termFrequency: true } : {}),

@@ -1,10 +1,11 @@
 import { soMany } from '../../../lib/text/counts.ts'
+import type { Composite } from '../composites.ts'
 import { mappingNames } from '../mapping-names.ts'
 import type { Profile } from '../profile.ts'
 import { meetAcross, type Sources } from '../sources/sources.ts'
 import type { GenericValues } from '../texts/generic-values.ts'
 import { KEY_OPTIONS, type KeyPart, keyPartsOf, longBeginningsOf } from './key-parts.ts'
-import { wordsMapping } from './words-mapping.ts'
+import { wordsMapping, wordsTogether } from './words-mapping.ts'
 
 const SAMPLE = 5000
 /** Pairs for each record, of one key and of all. */
@@ -37,6 +38,8 @@ interface Known {
   readonly generic?: GenericValues
   /** A title and the columns in which other lists have what it says. */
   readonly joined?: readonly Profile[] | undefined
+  /** Names and addresses that some records say in one column, and others in several. */
+  readonly composites?: readonly Composite[]
 }
 
 /**
@@ -48,7 +51,7 @@ interface Known {
 export function proposeIndexer(
   columns: readonly Profile[],
   rows: number,
-  { sources, generic = new Map(), joined }: Known = {},
+  { sources, generic = new Map(), joined, composites = [] }: Known = {},
 ) {
   const step = Math.max(1, Math.floor(rows / SAMPLE))
   const sample = Array.from({ length: Math.min(rows, SAMPLE) }, (_, index) => index * step)
@@ -60,8 +63,12 @@ export function proposeIndexer(
   const beginnings = shared.flatMap((column) => longBeginningsOf(column, sample)).map((part) => measure([part], rows))
   const chosen = withBeginnings(choose(candidates), beginnings)
   const words = wordsMapping(columns, rows, joined)
+  const wholes = composites.map(({ columns: together }) => wordsTogether(together, rows))
   const names = mappingNames(
-    chosen.map(({ parts: used }) => used),
+    [
+      ...chosen.map(({ parts: used }) => used),
+      ...composites.map(({ columns: [whole] }) => [{ column: 'words' }, { column: whole!.name }]),
+    ],
     words === undefined ? [] : [words.mapping.id],
   )
   const keys = chosen.map(({ parts: used, pairs }, index) => ({
@@ -82,9 +89,17 @@ export function proposeIndexer(
       _id: 'keys',
       description: 'Who is compared: records that share one of these keys',
       dataset: 'records',
-      mappings: words === undefined ? keys : [...keys, words.mapping],
+      mappings: [
+        ...keys,
+        ...wholes.map(({ mapping }, at) => ({ ...mapping, id: names[chosen.length + at]! })),
+        ...(words === undefined ? [] : [words.mapping]),
+      ],
     },
-    pairs: [...chosen.map(({ pairs }) => pairs * rows), ...(words === undefined ? [] : [words.pairs])],
+    pairs: [
+      ...chosen.map(({ pairs }) => pairs * rows),
+      ...wholes.map(({ pairs }) => pairs),
+      ...(words === undefined ? [] : [words.pairs]),
+    ],
   }
 }
 

@@ -51,6 +51,16 @@ export function wordsMapping(columns: readonly Profile[], rows: number, joined?:
   return stated(several, { ...(paired ?? single), combine: false })
 }
 
+/** What some records say in one column and others in several: each two words of it are a key; each word where these would bring too many together. */
+export function wordsTogether(columns: readonly Profile[], rows: number) {
+  const paired = rows <= MOST_PAIRED_ROWS ? ofTwoWords(keysOf(columns, 'TOKEN_PAIRS', true), rows) : undefined
+  if (paired !== undefined) return stated(columns, { ...paired, combine: true })
+  return stated(columns, {
+    ...ofOneWord(keySizes(keysOf(columns, 'TOKENS'), rows, SAMPLE).sizes, rows),
+    combine: false,
+  })
+}
+
 interface Chosen {
   readonly transform: 'TOKENS' | 'TOKEN_PAIRS'
   readonly combine: boolean
