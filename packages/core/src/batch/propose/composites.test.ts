@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { seededRandom } from '../../lib/random.ts'
 import { clustersOfProposal, f1Of } from './clusters.fixture.ts'
-import { compositesOf } from './composites.ts'
+import { compositesOf, titleWithParts } from './composites.ts'
 import { profileOf } from './profile.ts'
 import type { SeenColumns, SeenType } from './types/column-type.ts'
 import { lexicon, tableOf } from './worlds.fixture.ts'
@@ -92,6 +92,38 @@ describe('what some records say in one column and others in several', () => {
     const last = (rows: readonly Row[]) => composed(rows, OF_ADDRESSES)[0]?.at(-1)
     expect(last(rowsOf([100, stated(5)], [100, columns]))).toBe('state')
     expect(last(rowsOf([100, stated(6)], [100, columns]))).toBe('city')
+  })
+})
+
+describe('a title in which others have what stands beside theirs', () => {
+  const song = (at: number) => `song ${at} of all`
+  const apart = (at: number): Row => ({ title: song(at), artist: `band ${at % 7}`, note: '' })
+  const before = (at: number): Row => ({ title: `band ${at % 7} - ${song(at)}`, artist: '', note: '' })
+  const without = (at: number): Row => ({ title: `${song(at)} again`, artist: '', note: '' })
+  const joinedOf = (rows: readonly Row[], types: { readonly [column: string]: SeenType } = {}) => {
+    const all = { title: 'WORDS', artist: 'WORDS', note: 'TEXT', ...types } as const
+    const table = tableOf(rows, new Map(Object.keys(all).map((column) => [column, column])))
+    const seen: SeenColumns = new Map(Object.entries(all).map(([column, type]) => [column, { type, why: '' }]))
+    const profiles = table.columns.map((column) => profileOf(column, table.rows))
+    return titleWithParts(profiles, seen)?.map(({ name }) => name)
+  }
+
+  test('[LE-4005] half of the titles of those without one hold it', () => {
+    expect(joinedOf(rowsOf([20, before], [20, without], [40, apart]))).toEqual(['title', 'artist'])
+    expect(joinedOf(rowsOf([19, before], [21, without], [40, apart]))).toBeUndefined()
+    expect(joinedOf(rowsOf([40, apart]))).toBeUndefined()
+  })
+
+  test('[LE-4005] not of people, nor of what is no title', () => {
+    const rows = rowsOf([20, before], [20, without], [40, apart])
+    expect(joinedOf(rows, { note: 'GIVEN_NAME' })).toBeUndefined()
+    expect(joinedOf(rows, { note: 'CITY' })).toBeUndefined()
+    expect(joinedOf(rows, { artist: 'COMPANY' })).toBeUndefined()
+    const longer = rows.map((row, at) => ({
+      ...row,
+      artist: row.artist === '' ? '' : `${row.artist} beside ${at} others ${at}`,
+    }))
+    expect(joinedOf(longer)).toBeUndefined() // the artists have more different values: they are the titles
   })
 })
 

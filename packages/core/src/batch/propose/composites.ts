@@ -2,6 +2,8 @@ import { compileFold } from '../../lib/text/text.ts'
 import type { About } from '../../matching/learn/about.ts'
 import type { ComparerName } from '../../model/resources/classifier.ts'
 import type { Profile } from './profile.ts'
+import { titlesAmong } from './texts/titles.ts'
+import { areArticles } from './texts/variants-in-texts.ts'
 import type { SeenColumns, SeenType } from './types/column-type.ts'
 
 /** What some records say in one column, and others in several. */
@@ -46,6 +48,9 @@ const PARTS_OF_UNKNOWN: ReadonlySet<SeenType> = new Set(['GIVEN_NAME', 'FAMILY_N
 /** Of the wholes, those that hold a word as others have it in this column. */
 const HELD_OF_UNKNOWN = 0.3
 
+/** Of the titles, those that hold such a text. */
+const HELD_OF_TITLES = 0.5
+
 /**
  * Names and addresses that some records, as those of one list, say in one column and others in several: compared column by column they
  * have nothing in common.
@@ -87,6 +92,17 @@ function columnsOfUnknownNames(profiles: readonly Profile[], seen: SeenColumns):
     if (held.length >= 2) return [whole, ...held]
   }
   return undefined
+}
+
+/**
+ * The title, and what others have in a column beside theirs where it stands in the title: one list writes the artist before it, another
+ * one has both. Undefined of people and of what stands somewhere.
+ */
+export function titleWithParts(profiles: readonly Profile[], seen: SeenColumns): readonly Profile[] | undefined {
+  const [title, ...texts] = areArticles(profiles, seen) ? titlesAmong(profiles, seen) : []
+  if (title === undefined) return undefined
+  const parts = texts.filter((part) => rowsOfWholes(title, part, HELD_OF_TITLES) !== undefined)
+  return parts.length === 0 ? undefined : [title, ...parts]
 }
 
 /** The records that say the whole in place of this part; undefined where it does not stand for it. */

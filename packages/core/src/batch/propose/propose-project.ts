@@ -11,7 +11,7 @@ import { frequenciesTell } from './classifier/frequencies-tell.ts'
 import { type LearntClassifier, learnClassifier } from './classifier/learn-classifier.ts'
 import { plainClassifier, withLearnt } from './classifier/propose-classifier.ts'
 import { comparisonsOf } from './comparisons.ts'
-import { compositesOf } from './composites.ts'
+import { compositesOf, titleWithParts } from './composites.ts'
 import { proposeIndexer } from './keys/propose-indexer.ts'
 import { withoutSpareKeys } from './keys/spare-keys.ts'
 import { profileOf } from './profile.ts'
@@ -69,7 +69,7 @@ export async function proposeProject(
   const telling = all.filter(({ name, distinct }) => distinct > 1 && tellsIdentity(seen.get(name)!))
   const variants = telling.filter(({ name }) => seen.get(name)!.type === 'VARIANT')
   const sources = sourcesOf(numbered, telling, variants)
-  const joined = joinedTexts(telling, seen, sources)
+  const joined = joinedTexts(telling, seen, sources) ?? titleWithParts(telling, seen)
   const composites = compositesOf(telling, seen)
   const { indexer, pairs } = proposeIndexer(telling, table.rows, { sources, generic, joined, composites })
   if (indexer.mappings.length === 0) {

@@ -99,6 +99,23 @@ describe('[LE-3900] codes of some records teach what is not known without them',
     expect(taughtOf(slipped(3))).toBeDefined()
   })
 
+  test.each([
+    [200, ['DE12345678', '12345678'], true],
+    [199, ['DE12345678', '12345678'], false],
+    [199, ['DE12345', '12345'], false],
+    [199, ['DE1234', '1234'], true],
+    [199, ['DE12345678', 'FR12345678'], true],
+  ])(
+    '[LE-4006] of %i pairs with one code, twenty with two of which one ends with the other (%j) are written in two ways: %s',
+    (one, codes, expected) => {
+      const kinds: readonly Kind[] = [
+        [one, SAME, SAME],
+        [20, ANOTHER, ANOTHER],
+      ]
+      expect(taughtOf(kinds, { codes }) !== undefined).toBe(expected)
+    },
+  )
+
   test('pairs that nothing but the code brought together are left out', () => {
     expect(taughtOf(PLAIN, { key: 1 })).toBeUndefined()
   })

@@ -35,6 +35,10 @@ const WORTH_IT = 0.5
 const MUCH_MORE = 0.05
 /** Of the pairs with one code so many agree in what makes variants: else it is the code of all variants. */
 const ONE_VARIANT = 0.8
+/** For each pair with one code so many have one that ends with the other: else it is written in two ways, with a country before it or without. */
+const MOST_IN_TWO_WAYS = 0.1
+/** Shorter ones are at the end of another one by chance. */
+const LEAST_LETTERS = 5
 /** Steps of codes that are nearly the same, by a slip: they teach nothing. */
 const SLIPPED = 2
 /** Pairs are sure without their code from this chance on. */
@@ -103,7 +107,7 @@ interface Labelled {
   readonly u: ByStep
 }
 
-function labelledBy(code: number, { round, mappings, keys }: TaughtFrom): Labelled | undefined {
+function labelledBy(code: number, { round, columns, mappings, keys }: TaughtFrom): Labelled | undefined {
   const { pairs, u, about } = round
   const [column] = mappings[code]!.keys
   const without = keys.reduce((bits, mapping, at) => (mapping.keys.includes(column!) ? bits : bits | (1 << at)), 0)
@@ -116,6 +120,9 @@ function labelledBy(code: number, { round, mappings, keys }: TaughtFrom): Labell
   }
   const [one, two] = [labels((step) => step === 0), labels((step) => step > SLIPPED)]
   if (one.length < FEWEST || two.length < FEWEST) return undefined
+  const textOf = (row: number): string => columns[code]!.textsOf(row).join(' ')
+  const inTwoWays = two.filter((pair) => isEndOf(textOf(pairs.a[pair]!), textOf(pairs.b[pair]!)))
+  if (inTwoWays.length > MOST_IN_TWO_WAYS * one.length) return undefined
   const agree = (at: number): boolean => {
     const steps = Array.from(one, (pair) => pairs.steps[at]![pair]!).filter((step) => step !== MISSING)
     return steps.length < FEWEST || steps.filter((step) => step < AGREED_STEPS).length >= ONE_VARIANT * steps.length
@@ -123,6 +130,11 @@ function labelledBy(code: number, { round, mappings, keys }: TaughtFrom): Labell
   if (!about.every((kind, at) => kind !== 'VARIANT' || at >= u.length || at === code || agree(at))) return undefined
   const others = [...u.keys()].filter((at) => at !== code)
   return { pairs, code, others, one, two, steps: others.map((at) => pairs.steps[at]!), u: others.map((at) => u[at]!) }
+}
+
+function isEndOf(one: string, other: string): boolean {
+  const [shorter, longer] = one.length < other.length ? [one, other] : [other, one]
+  return shorter.length >= LEAST_LETTERS && longer.endsWith(shorter)
 }
 
 interface Weights {

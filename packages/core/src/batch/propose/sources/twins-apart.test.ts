@@ -152,3 +152,21 @@ test.each([
 ])('[LE-3505] what one list writes in another way than another one: %s', (_, of, expected) => {
   expect(written(of)).toBe(expected)
 })
+
+test.each([
+  ['telephones with a country before them, and without', '+49 30 123456', '030 1234567', 1],
+  ['with a stroke, and in one', '030/1234567', '0301234567', 1],
+  ['days with points, and with hyphens', '31.01.2024', '2024-01-31', 1],
+  ['telephones alike', '030 123456', '040 654321', 0],
+  ['fewer than five digits', '+4930', '0130', 0],
+  ['more letters than digits', 'A/B/C/D/E/F 12345', 'ABCDEF 12345', 0],
+])('[LE-4003] numbers that one list writes in another way than another one: %s', (_, one, other, expected) => {
+  const rows = Array.from({ length: 100 }, (_, row) => row)
+  const texts = rows.map((row) => (row % 2 === 0 ? one : other).replace(/\d$/, String(row % 10)))
+  const written = column('number', texts)
+  const list = column(
+    'list',
+    rows.map((row) => (row % 2 === 0 ? 'A' : 'B')),
+  )
+  expect(columnsWrittenBy(list, [{ column: written, notation: notationOf(written) }])).toBe(expected)
+})

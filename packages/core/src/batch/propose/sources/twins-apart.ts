@@ -60,16 +60,32 @@ const FEWEST_TEXTS = 20
 /** Shorter ones may be codes. */
 const LETTERS = /\p{L}{3}/u
 
-/** How a value is written; 0 where it is no text. */
-const [AS_USUAL, IN_CAPITALS, IN_SMALL_LETTERS] = [1, 2, 3]
+/** Dates and telephone numbers: of so many digits, and of little else. */
+const LEAST_DIGITS = 5
+const MOSTLY_DIGITS = 0.6
+const MARKS = ['', '+', '-', '/', '.', ' ', '(']
+
+/** How a value is written; 0 where it says nothing of it. */
+const [AS_USUAL, IN_CAPITALS, IN_SMALL_LETTERS, FIRST_MARK] = [1, 2, 3, 4]
+const WAYS = [IN_CAPITALS, IN_SMALL_LETTERS, ...MARKS.map((_, at) => FIRST_MARK + at)]
 
 /** By number of a value, how it is written. Made once of a column: a million texts are read in half a second. */
 export function notationOf({ values }: EncodedColumn): Uint8Array {
-  return Uint8Array.from(values, (text) => {
-    if (typeof text !== 'string' || !LETTERS.test(text)) return 0
-    if (text.toUpperCase() === text) return IN_CAPITALS
-    return text.toLowerCase() === text ? IN_SMALL_LETTERS : AS_USUAL
-  })
+  return Uint8Array.from(values, (text) => (typeof text === 'string' ? (lettersOf(text) ?? marksOf(text) ?? 0) : 0))
+}
+
+function lettersOf(text: string): number | undefined {
+  if (!LETTERS.test(text)) return undefined
+  if (text.toUpperCase() === text) return IN_CAPITALS
+  return text.toLowerCase() === text ? IN_SMALL_LETTERS : AS_USUAL
+}
+
+/** By what stands first among its digits, or before them. */
+function marksOf(text: string): number | undefined {
+  const rest = text.replace(/\d/g, '')
+  const digits = text.length - rest.length
+  if (digits < LEAST_DIGITS || digits < MOSTLY_DIGITS * text.length) return undefined
+  return FIRST_MARK + Math.max(0, MARKS.indexOf(rest.charAt(0)))
 }
 
 /** A column with how its values are written. */
@@ -79,13 +95,13 @@ export interface WrittenColumn {
 }
 
 /**
- * How many other columns are written in capitals, or in small letters, where this one says one thing, and not where it says another: each
+ * How many other columns are written in capitals, in small letters, or with one mark among digits (2024-01-31, 31.1.2024, +49 30) where this one says one thing, and not where it says another: each
  * system has its notation. None where this one itself says the same in several notations.
  */
 export function columnsWrittenBy(column: EncodedColumn, others: readonly WrittenColumn[]): number {
   const texts = column.values.slice(1).map(String)
   if (new Set(texts.map((text) => text.toLowerCase())).size < texts.length) return 0
-  return others.filter((other) => [IN_CAPITALS, IN_SMALL_LETTERS].some((way) => isWrittenBy(column, other, way))).length
+  return others.filter((other) => WAYS.some((way) => isWrittenBy(column, other, way))).length
 }
 
 function isWrittenBy({ numbers, values }: EncodedColumn, { column, notation }: WrittenColumn, way: number): boolean {

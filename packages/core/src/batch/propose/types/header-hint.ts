@@ -56,6 +56,22 @@ const ALONE: ReadonlySet<string> = new Set([
   'visits',
   'valor',
   'alter',
+  'ape',
+  'gata',
+  'gade',
+  'vej',
+  'vei',
+  'stad',
+  'lan',
+  'maa',
+  'fodd',
+  'fodt',
+  'nimi',
+  'namn',
+  'navn',
+  'vari',
+  'koko',
+  'ico',
 ])
 
 const TYPES = new Map<string, SeenType>(
@@ -66,7 +82,7 @@ const TYPES = new Map<string, SeenType>(
 const MOST_WORDS = Math.max(...[...TYPES.keys()].map((words) => words.split(' ').length))
 
 /**
- * What a column's name makes one expect, in eight languages: the longest words that are known, of equally long ones the last. Words
+ * What a column's name makes one expect, in thirteen languages: the longest words that are known, of equally long ones the last. Words
  * that mean much else count only where they are the whole name. A hint is no proof: values have to confirm it.
  */
 export function headerHint(name: string): HeaderHint | undefined {

@@ -29,13 +29,21 @@ export function seeColumn(profile: Profile, headerHints: boolean): Seen {
   const looked = { profile, signs: signsOf(profile.column, profile.sample) }
   const sure = fromValues(looked)
   if (sure !== undefined) return sure
-  const hint = headerHints ? headerHint(profile.name) : undefined
+  const hint = headerHints ? withNumbers(headerHint(profile.name), looked) : undefined
   if (hint !== undefined && confirms(hint, looked))
     return { type: hint.type, why: `its name says “${hint.words}”, and its values confirm it`, isNamed: true }
   const found = isCode(looked)
     ? seen('IDENTIFIER', 'its values are codes of one length, each of a few records')
     : plain(profile)
   return hint === undefined ? found : { ...found, why: doubted(hint, found) }
+}
+
+/** What is called a street and has numbers is an address. */
+function withNumbers(hint: HeaderHint | undefined, looked: Looked): HeaderHint | undefined {
+  const { digits } = looked.signs
+  return hint?.type === 'STREET' && digits >= SOME && confirms({ ...hint, type: 'ADDRESS' }, looked)
+    ? { ...hint, type: 'ADDRESS' }
+    : hint
 }
 
 /** Records that have a code in common, on average. */

@@ -2,6 +2,7 @@ import { isMeasured } from '../is-measured.ts'
 import type { Profile } from '../profile.ts'
 import { PLACES, type Seen, type SeenColumns, type SeenType, tellsIdentity } from './column-type.ts'
 import { mayBeUnrelated } from './may-be-unrelated.ts'
+import { namesInEmails } from './names-in-emails.ts'
 import { namesOfOthers } from './names-of-others.ts'
 import { seeColumn } from './see-column.ts'
 import { textPartners } from './text-partners.ts'
@@ -19,6 +20,7 @@ import { mayTellVariants, variantColumns } from './variant-columns.ts'
  */
 export function seeColumns(profiles: readonly Profile[], headerHints: boolean, sources?: Int32Array): SeenColumns {
   const found = new Map(profiles.map((profile) => [profile.name, seeColumn(profile, headerHints)]))
+  for (const [name, said] of namesInEmails(profiles, found)) found.set(name, said)
   const telling = profiles.filter(({ name }) => tellsIdentity(found.get(name)!))
   for (const profile of profiles) {
     const said = found.get(profile.name)!

@@ -58,6 +58,14 @@ describe('what columns are called', () => {
     ['forenames', 'GIVEN_NAME'],
     ['Vornamen', 'GIVEN_NAME'],
     ['kod_pocztowy', 'POSTAL_CODE'],
+    ['förnamn', 'GIVEN_NAME'],
+    ['Efternavn', 'FAMILY_NAME'],
+    ['etunimi', 'GIVEN_NAME'],
+    ['příjmení', 'FAMILY_NAME'],
+    ['postnr', 'POSTAL_CODE'],
+    ['ape1', 'FAMILY_NAME'],
+    ['voorn.', 'GIVEN_NAME'],
+    ['fødselsdato', 'DATE'],
     ['editado_em', 'TIME_STAMP'],
     ['Erfasst von', 'STATUS'],
     ['classificação', 'AMOUNT'],
@@ -479,4 +487,14 @@ describe('how columns are compared', () => {
     const works = rows.map((row, n) => ({ ...row, title: `${word(n)} of the ${word(n * 7)} and ${word(n * 11)}` }))
     expect(comparers(works)).toMatchObject({ 'full name': 'TOKEN_SET', surname: 'NAME' })
   })
+})
+
+test('[LE-4002] what is called a street and has numbers in three of ten texts is an address', () => {
+  const streets = (numbered: number) =>
+    many((n) => (n % 10 < numbered ? `${word(n)} ${n}` : `${word(n)} ${word(n + 9)}`))
+  expect(typeOf('ulica_nr', streets(10))).toBe('ADDRESS')
+  expect(typeOf('ulica_nr', streets(5))).toBe('ADDRESS')
+  expect(typeOf('ulica_nr', streets(4))).not.toBe('ADDRESS')
+  expect(typeOf('ulica', streets(0))).toBe('STREET')
+  expect(typeOf('ulica_nr', streets(10), false)).not.toBe('ADDRESS')
 })

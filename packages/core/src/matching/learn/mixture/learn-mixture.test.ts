@@ -245,3 +245,19 @@ test.each([
     expect(areOneOpinion(consensus, ofPartners)).toBe(are)
   },
 )
+
+test('[LE-4004] most pairs of one thing differ in one column alone, which two lists write in two ways', () => {
+  const random = seededRandom(4004)
+  const kinds = [
+    ...new Array(100).fill([0.9, 0.95, 0.9, 0.9]),
+    ...new Array(230).fill([0.9, 0.95, 0.9, 0]),
+    ...new Array(6000).fill([0.02, 0.02, 0.02, 0.02]),
+  ] as readonly (readonly number[])[]
+  const four = u.slice(0, 4)
+  const steps = four.map((_, at) => Uint8Array.from(kinds, (kind) => (random.chance(kind[at]!) ? SAME : APART)))
+  const patterns = patternsOf(steps, Int32Array.from(kinds.keys()), () => 1)
+  const { weights, prior } = learnAmongCandidates({ patterns, u: four })!
+  const evidence = evidenceOf(steps, weights, prior, new Float64Array(kinds.length))
+  expect(evidence.subarray(0, 330).filter((bits) => bits > 0).length).toBeGreaterThan(320)
+  expect(evidence.subarray(330).filter((bits) => bits > 0).length).toBeLessThan(10)
+})

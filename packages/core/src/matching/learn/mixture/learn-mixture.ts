@@ -12,7 +12,7 @@ import { mayBeMatches } from './may-be-matches.ts'
 import { dot, learnMixture, type Mixture, type MixtureClass, stepShares } from './mixture.ts'
 import { withMoved } from './moved.ts'
 import { repetitionsOf } from './repetitions.ts'
-import { areTwoKinds, type Split, splitCrowd } from './split-crowd.ts'
+import { areTwoKinds, type Split, splitCrowd, staysWhole } from './split-crowd.ts'
 import { toldApart } from './told-apart.ts'
 
 /** Of fewer candidates kinds cannot be told. */
@@ -118,6 +118,8 @@ function withoutCrowds(
     }
     return undefined
   }
+  const pairsIn = (one: NamedMixture): number =>
+    dot(chancesOf(one.mixture, one.matches, patterns.count), patterns.weights)
   const stayed = start.matches.filter((at) => start.mixture.classes[at]!.moved !== true)
   const hasMoved = stayed.length < start.matches.length
   const [whole] = hasMoved
@@ -125,6 +127,7 @@ function withoutCrowds(
     : split(start, start.matches)
   if (whole === undefined && !hasMoved) return start
   let found = whole === undefined ? start : without(start, whole)
+  if (whole !== undefined && staysWhole(whole, pairsIn(start), pairsIn(found))) return start
   if (found.matches.length === 0) return start
   for (let splits = 1; splits < MOST_SPLITS; splits++) {
     const next = again(found)

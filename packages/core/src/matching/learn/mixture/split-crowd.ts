@@ -34,6 +34,21 @@ export function areTwoKinds({ gain, pairs }: Pick<Split, 'gain' | 'pairs'>): boo
   return gain * pairs >= GAIN_OF_TWO_KINDS * pairs + GAIN_BY_CHANCE
 }
 
+/** Of two kinds that next to nothing shows, in nats for each pair, no more than such a part of the matches goes. */
+const NOTHING_SHOWN = 0.02
+const MOST_LOST = 0.5
+
+/**
+ * Whether all matches stay one kind, though a part of them would be none by itself: who differs in one column, and in nothing that goes
+ * with it, differs in when a document was written, or in how a list writes a duration.
+ *
+ * @param before so many matches there are
+ * @param after … with the two kinds
+ */
+export function staysWhole({ gain }: Pick<Split, 'gain'>, before: number, after: number): boolean {
+  return gain < NOTHING_SHOWN && after < MOST_LOST * before
+}
+
 /**
  * Two classes in place of a match class that may be a crowd: people of one household beside one person who moved. Each telling
  * column in which some matches are apart is tried; the split that explains the pairs best is kept.
