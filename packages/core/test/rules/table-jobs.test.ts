@@ -176,6 +176,27 @@ test('[JB-45] what is not there is refused, and what a lock forbids', async () =
     await expectRefusal(refused, 'forbidden')
 })
 
+test('[JB-4001] all that is not there is named at once, before what a lock forbids', async () => {
+  const house = await openCities()
+  const { tables, entities, definitions } = house.admin
+  await entities.create({ id: 'cities', table: 'cities', type: 'NONE', locked: true })
+  const input = { source: 'file', sinkTable: 'cities', transformation: 'no-such', pipeline: 'nor-this' }
+  const codesOf = async (refused: Promise<unknown>) =>
+    (await expectRefusal(refused, 'not_found')).refusals.map(({ code }) => code)
+  expect(await codesOf(tables.load(input))).toEqual(['transformation-not-found', 'pipeline-not-found'])
+  expect(await codesOf(tables.load({ ...input, source: 'nowhere', sinkTable: 'nothing' }))).toEqual([
+    ...['table-not-found', 'source-not-found', 'transformation-not-found', 'pipeline-not-found'],
+  ])
+  const transform = { source: 'nothing', transformation: 'no-such', pipeline: 'nor-this' }
+  expect(await codesOf(tables.transform(transform))).toHaveLength(3)
+  const [id, cron] = ['018f3a5e-0000-7000-8000-000000000009', '0 3 * * *']
+  const { codes } = await expectRefusal(
+    definitions.create(id, { type: 'table-load', name: 'Nightly', cron, input }),
+    'invalid',
+  )
+  expect(codes).toEqual(['transformation-unknown', 'pipeline-unknown'])
+})
+
 test('[JB-46] a transformation writes every record back in its place, and a dropped one stays as it was', async () => {
   const house = await openCities()
   await load(house)
