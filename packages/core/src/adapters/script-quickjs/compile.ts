@@ -60,7 +60,9 @@ function located(source: string, problem: SyntaxProblem['problem'], stack: strin
   const lines = source.split('\n')
   const [, line, column] = /script:(\d+):(\d+)/.exec(stack) ?? []
   const own = Number(line ?? 2) - 1 // the first line is ours
-  if (own > lines.length) return { problem, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
+  // The engine would speak of what we put behind the script.
+  if (own > lines.length)
+    return { problem: message('phrase/script-ends'), line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
   return { problem, line: Math.max(1, own), column: own < 1 ? 1 : Number(column ?? 1) }
 }
 

@@ -65,6 +65,13 @@ describe('[DS-21] a script that cannot be read', () => {
     expect(await problemOf(source)).toMatchObject({ code: 'script-invalid', line, column })
   })
 
+  test.each(['value +', 'if (value) {', 'value}'])(
+    '[DS-4000] at its end is told so, and nothing of what is put behind it: %s',
+    async (source) => {
+      expect((await problemOf(source))?.text).toBe('The script ends too early, or its brackets do not match.')
+    },
+  )
+
   test.each([
     'value.trim()',
     'if (value) return true; return `${value}`',
