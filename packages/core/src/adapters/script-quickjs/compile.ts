@@ -26,7 +26,8 @@ export function compileScript(
   const head = `(function(${parameters.join(',')}){${STRICT}`
   const expression = source.replace(/[;\s]+$/, '')
   const asExpression = tryForm(context, source, {
-    whole: `${head}return(\n${changesFirst ? withoutAssignedAnswers(expression, parameters[0] ?? '') : expression}\n)})`,
+    // Not the last call of the function: of one that is, the engine forgets where it stood.
+    whole: `${head}return[(\n${changesFirst ? withoutAssignedAnswers(expression, parameters[0] ?? '') : expression}\n)][0]})`,
     besides: `[\n${expression}\n]`,
   })
   if ('script' in asExpression) return asExpression

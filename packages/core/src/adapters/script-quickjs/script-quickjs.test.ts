@@ -53,6 +53,14 @@ describe('[DS-20] a script', () => {
   })
 })
 
+test.each([
+  ['value.nothing()', 'The script failed: TypeError: not a function (line 1, column 14)'],
+  ['value.at(0) +\n  value.nothing()', 'The script failed: TypeError: not a function (line 2, column 16)'],
+  ['const one = 1\nreturn value.nothing()', 'The script failed: TypeError: not a function (line 2, column 1)'],
+])('[DS-4001] a script whose last call fails says where within itself: %j', async (source, told) => {
+  expect(await failureOf(source, 'abc')).toBe(told)
+})
+
 describe('[DS-21] a script that cannot be read', () => {
   test.each([
     ['value ===', 1, 10],
