@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { sqliteStore } from '../../src/adapters/sqlite/index.ts'
 import type { ResourceInput, TableExportReport, TableReport } from '../../src/index.ts'
 import { expectRefusal, type House, openHouse, openPeople, principal } from '../fixtures/house.ts'
 import { ADA, LOVELASE } from '../fixtures/people.ts'
@@ -29,8 +30,8 @@ const trim: ResourceInput = {
 const file: ResourceInput = { type: 'source-file', _id: 'file', description: 'F', inputPattern: 'cities.csv' }
 
 /** The tables `cities` and `copy`, and a source of three cities. */
-async function openCities(): Promise<House> {
-  const house = await openHouse()
+async function openCities(options: Parameters<typeof openHouse>[0] = {}): Promise<House> {
+  const house = await openHouse(options)
   for (const resource of [dataset, shout, trim, file]) await house.admin.resources.create(resource)
   await house.admin.tables.create({ table: 'cities', dataset: 'city', history: true, audit: true })
   await house.admin.tables.create({ table: 'copy', dataset: 'city' })
@@ -195,6 +196,20 @@ test('[JB-4001] all that is not there is named at once, before what a lock forbi
     'invalid',
   )
   expect(codes).toEqual(['transformation-unknown', 'pipeline-unknown'])
+})
+
+test('[JB-4003] of a table that goes while it is loaded no number is told that only the store knows', async () => {
+  const store = await sqliteStore(':memory:')
+  let going: (() => Promise<unknown>) | undefined
+  const commit: typeof store.commit = async (...given) => {
+    await going?.()
+    return store.commit(...given)
+  }
+  const house = await openCities({ store: { ...store, commit } })
+  going = () => house.admin.tables.remove('cities')
+  const { finished } = await house.admin.tables.load({ source: 'file', sinkTable: 'cities' })
+  const refused = await expectRefusal(finished(), 'conflict', 'table-not-found')
+  expect(refused.message).toBe('The table is not there any more.')
 })
 
 test('[JB-46] a transformation writes every record back in its place, and a dropped one stays as it was', async () => {
