@@ -70,6 +70,22 @@ test('[CN-50] what a sink or source of a database cannot be is refused when it i
   await session.resources.create(sinkOf({ writeIdFlag: false, writeIdColumn: undefined, dataset: 'named' }))
 })
 
+test('[CN-4000] bounds of every load need a column that says when a row was changed', async () => {
+  const session = adminOf(house)
+  const [fromFilter, toFilter] = ['2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z']
+  const refused = await session.resources.create(sourceOf({ fromFilter, toFilter })).catch((error: unknown) => error)
+  expect(refused).toMatchObject({ class: 'invalid', refusals: [{ path: 'fromFilter' }, { path: 'toFilter' }] })
+  for (const [_id, times] of [
+    ['filtered', { timestampFilteringFlag: true, timestampFilteringColumn: 'changed' }],
+    ['read', { readTimestampFlag: true, readTimestampColumn: 'changed' }],
+  ] as const)
+    await session.resources.create(sourceOf({ _id, fromFilter, toFilter, ...times }))
+  const unflagged = await session.resources
+    .create(sourceOf({ table: undefined, queryScript: 'SELECT 1' }))
+    .catch((error: unknown) => error)
+  expect(unflagged).toMatchObject({ refusals: [{ path: 'table', text: expect.stringContaining('customScripts') }] })
+})
+
 test('[CN-77] what a Kafka sink cannot be is refused when it is saved', async () => {
   const session = adminOf(house)
   await furnish(session, database)

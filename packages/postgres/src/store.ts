@@ -38,19 +38,18 @@ const SCAN: OperationsOf<StoreScan> = { ...scanOperations, ...keyScan }
 /** The store over a database that is up to date. */
 export function storeOn(database: Database, files: FileStore): Store {
   const matches: OperationsOf<MatchStore> = { ...matchOperations(PARTS), ...postingReads }
-  const ofTable = (table: unknown) => unknownTable(Number(table))
   const ofGeneration = (_: unknown, generation: unknown) => generationGone(Number(generation))
   return Object.freeze<Store>({
     flags: FLAGS,
     files,
-    catalogue: performed(database, catalogueOperations(LAYOUT_OPERATIONS), ofTable),
-    attempts: performed(database, attemptOperations, ofTable),
-    records: performed(database, RECORDS, ofTable),
+    catalogue: performed(database, catalogueOperations(LAYOUT_OPERATIONS), unknownTable),
+    attempts: performed(database, attemptOperations, unknownTable),
+    records: performed(database, RECORDS, unknownTable),
     matches: performed(database, matches, ofGeneration),
-    runs: performed(database, runOperations, ofTable),
-    definitions: performed(database, definitionOperations, ofTable),
-    deliveries: performed(database, deliveryOperations, ofTable),
-    snapshots: performed(database, snapshotOperations, ofTable),
+    runs: performed(database, runOperations, unknownTable),
+    definitions: performed(database, definitionOperations, unknownTable),
+    deliveries: performed(database, deliveryOperations, unknownTable),
+    snapshots: performed(database, snapshotOperations, unknownTable),
     scan: performed(database, SCAN, ofGeneration),
     commit: (table, changes) => database.perform(commit(table, storedChanges(changes, encodeJson), WRITES)),
     clear: (table, clearing) => database.perform(clearTable(PARTS, table, clearing)),

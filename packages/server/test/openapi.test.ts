@@ -106,6 +106,17 @@ describe('[CF-2830] the document declares', () => {
   })
 })
 
+test('[CF-4000] named shapes of the document hold nothing but what OpenAPI and JSON Schema know, with defaults of resources', async () => {
+  const { body } = await house.ask('GET', '/api/configuration/openapi')
+  const known = [...Object.keys(body), 'discriminator']
+  const ajv = new Ajv2020({ strictSchema: true, strictTypes: false, validateFormats: false, keywords: known })
+  ajv.addSchema(body, 'openapi')
+  for (const name of Object.keys(body.components.schemas))
+    expect(ajv.compile({ $ref: `openapi#/components/schemas/${name}` })).toBeTypeOf('function')
+  const { mappings } = body.components.schemas.ClassifierWeightResource.properties
+  expect(mappings.items.properties.threshold).toMatchObject({ default: 50 })
+})
+
 describe('[CF-2831] a header that the document calls required', () => {
   const BODIES: { readonly [operation: string]: object | undefined } = {
     'PUT /api/jobs/definitions/{id}': { type: 'retention', name: 'Old runs', cron: '0 0 * * *' },

@@ -76,9 +76,9 @@ export async function stateOfScopeIndex(
   column: string | undefined,
 ): Promise<EntityAccess['index']> {
   if (column === undefined) return { state: 'NONE' }
+  const last = await lastRun(services, entity.id) // before the index: a run that ends in between has made it complete
   const kept = await services.store.records.scopeIndexState(await serialOf(services, entity))
   if (kept?.column === column && kept.complete) return { state: 'READY' }
-  const last = await lastRun(services, entity.id)
   if (last?.status === 'PENDING' || last?.status === 'RUNNING') return { state: 'BUILDING' }
   if (last?.status === 'FAILED') return { state: 'FAILED', error: last.failure?.message ?? last.message }
   return { state: 'INVALID' }

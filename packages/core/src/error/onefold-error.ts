@@ -13,6 +13,22 @@ export function notFound(noun: Noun, id: string): OnefoldError {
   return new OnefoldError('not_found', [refusal(`${noun}-not-found`, { id })])
 }
 
+/** What is there under each of these ids. Refuses with `not_found`, by every id that nothing has. */
+export function foundAll<Value>(
+  noun: Noun,
+  ids: readonly string[],
+  find: (id: string) => Value | undefined,
+): readonly Value[] {
+  const found = ids.map(find)
+  const missing = ids.filter((_, at) => found[at] === undefined)
+  if (missing.length > 0)
+    throw new OnefoldError(
+      'not_found',
+      missing.map((id) => refusal(`${noun}-not-found`, { id })),
+    )
+  return found as readonly Value[] // none is missing
+}
+
 /** There is no such object to be changed: it may be that a new one was meant. */
 export function nothingToChange(noun: 'entity' | 'resource', id: string): OnefoldError {
   return new OnefoldError('not_found', [refusal(`${noun}-not-found/to-change`, { id })])

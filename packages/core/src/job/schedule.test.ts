@@ -27,6 +27,21 @@ test.each<[cron: string, first: string, second: string]>([
   expect(slots(cron, 'UTC', '2026-01-01T00:00:00Z', 2)).toEqual([first, second])
 })
 
+test.each<[cron: string, ...due: string[]]>([
+  ['0 0/20 * * * ?', '2026-01-01T00:20', '2026-01-01T00:40', '2026-01-01T01:00'],
+  ['5/25 * * * *', '2026-01-01T00:05', '2026-01-01T00:30', '2026-01-01T00:55', '2026-01-01T01:05'],
+  ['0 6 10/15 * *', '2026-01-10T06:00', '2026-01-25T06:00', '2026-02-10T06:00'],
+])('[JB-4002] %s steps from a number on', (cron, ...due) => {
+  expect(slots(cron, 'UTC', '2026-01-01T00:00:00Z', due.length)).toEqual(due)
+})
+
+test.each(['70/5 * * * *', '0/0 * * * *', '0/90 * * * *', '1/ * * * *', 'L/2 * * * *'])(
+  '[JB-4002] a step that leads nowhere is refused: %s',
+  (cron) => {
+    expect(() => scheduleOf(cron, 'UTC')).toThrow(expect.objectContaining({ class: 'invalid' }))
+  },
+)
+
 test('[JB-80] a slot is due by the clocks of its time zone', () => {
   expect(slots('0 2 * * *', 'America/New_York', '2026-01-01T00:00:00Z', 1)).toEqual(['2026-01-01T07:00'])
   expect(slots('0 2 * * *', 'Asia/Kolkata', '2026-01-01T00:00:00Z', 1)).toEqual(['2026-01-01T20:30'])

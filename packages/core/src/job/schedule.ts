@@ -43,7 +43,9 @@ export function scheduleRefusals(
 }
 
 function compile(cron: string, timezone: string): Schedule {
-  const pattern = new Cron(cron.trim(), { timezone, mode: '5-or-6-parts', paused: true })
+  // Sloppy: 5/15 is from 5 on every 15, as Quartz and Spring write it.
+  const options = { timezone, mode: '5-or-6-parts', sloppyRanges: true, paused: true } as const
+  const pattern = new Cron(cron.trim(), options)
   return Object.freeze({ next: (after: Instant) => pattern.nextRun(new Date(after))?.getTime() })
 }
 

@@ -1,6 +1,6 @@
 import type { Message } from '../error/message.ts'
 import type { Instant, Json, Values } from '../model/record.ts'
-import type { ScriptOutcome, ScriptRunner } from '../ports/script-runner.ts'
+import type { ScriptFailure, ScriptOutcome, ScriptRunner } from '../ports/script-runner.ts'
 import type { OpenValues } from './path.ts'
 
 /** How many calls of one piece of work may go over their limits before it is given up. */
@@ -68,16 +68,18 @@ export async function callForEach(
     readonly parameters: readonly string[]
     readonly changesFirst?: boolean
     readonly argumentsOf: (record: Flowing) => readonly Json[]
+    /** What is said of a call that failed with this code, where the script is none that anybody wrote. */
+    readonly failing?: { readonly [code in ScriptFailure]?: Message }
   },
   use: (record: Flowing, value: Json | undefined, replacesFirst: boolean) => void,
 ): Promise<void> {
-  const { argumentsOf, ...request } = script
+  const { argumentsOf, failing = {}, ...request } = script
   const outcomes = await scripts.run({ ...request, calls: batch.map(argumentsOf), instant, mostOverruns: budget.left })
   budget.left = Math.max(0, budget.left - outcomes.filter(isOverrun).length)
   for (const [index, record] of batch.entries()) {
     const outcome = outcomes[index] as ScriptOutcome
     if (outcome.state === 'DONE') use(record, outcome.value, outcome.replacesFirst ?? false)
-    else record.errors.push(outcome.message ?? outcome.text)
+    else record.errors.push(failing[outcome.code] ?? outcome.message ?? outcome.text)
   }
 }
 

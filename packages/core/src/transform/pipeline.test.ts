@@ -81,6 +81,14 @@ test('[TF-22] a pattern that never ends is an error of its record', async () => 
   expect(good).toMatchObject({ errors: [], values: { a: '' } })
 })
 
+test('[TF-4000] of a pattern that never ends the pattern is named, and no script', async () => {
+  const properties = { columns: 'a', pattern: '(a+)+$', replacement: '', regex: 'true' }
+  const steps = compilePipeline(pipeline({ processorType: 'REPLACER', properties }), unknown)
+  const [bad] = await through(steps, [{ a: `${'a'.repeat(40)}!` }], scripts)
+  expect(worded(bad?.errors[0], 'en')).toBe('The search for the pattern "(a+)+$" did not end in time.')
+  expect(worded(bad?.errors[0], 'es')).toBe('La búsqueda del patrón "(a+)+$" no terminó a tiempo.')
+})
+
 test.each<[{ readonly [key: string]: string }, Values]>([
   [
     { column: 'name', into: 'parts' },

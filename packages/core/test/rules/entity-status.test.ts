@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sqliteStore } from '../../src/adapters/sqlite/index.ts'
 import type { Records, Session } from '../../src/index.ts'
 import {
   CLASSIFIER,
@@ -28,8 +29,8 @@ test('[EN-11] an entity is EMPTY until something is written through it', async (
 })
 
 /** A table that was filled before it had an index. */
-async function filled(): Promise<House> {
-  const house = await openHouse()
+async function filled(asked?: House): Promise<House> {
+  const house = asked ?? (await openHouse())
   await furnish(house)
   await house.admin.entities.remove('people')
   await house.admin.entities.create({ id: 'people', table: 'people', type: 'NONE' })
@@ -198,5 +199,37 @@ test.each([DATASET, INDEXER, CLASSIFIER, MERGER])(
     await expectRefusal(house.admin.resources.update(resource), 'conflict', 'resource-locked')
     await house.admin.entities.setLocked('people', false)
     await expect(house.admin.resources.update(resource)).resolves.toBeTruthy()
+  },
+)
+
+test.each(['READY', 'ERROR'] as const)(
+  '[EN-4000] a synchronization that ends while an entity is read shows what became of it: %s',
+  async (outcome) => {
+    const store = await sqliteStore(':memory:')
+    let end = () => {}
+    const asked = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    let ended: (() => Promise<unknown>) | undefined
+    const flip: typeof store.matches.flip = async (...given) => {
+      await asked
+      if (outcome === 'ERROR') throw new Error('The index broke.')
+      return store.matches.flip(...given)
+    }
+    const list: typeof store.runs.list = async (query) => {
+      if (query.exclusive !== undefined) await ended?.()
+      return store.runs.list(query)
+    }
+    const house = await openHouse({
+      store: { ...store, matches: { ...store.matches, flip }, runs: { ...store.runs, list } },
+    })
+    await filled(house)
+    await house.admin.entities.update(PEOPLE)
+    const { finished } = await house.admin.entities.synchronize('people')
+    ended = () => {
+      end()
+      return finished().catch(() => undefined) // it fails where it is to
+    }
+    expect(await status(house)).toBe(outcome)
   },
 )

@@ -60,6 +60,19 @@ test('[RS-91] a package holds definitions alone, by kind and id, and says whose 
   await expectRefusal(admin.entities.export(['gone']), 'not_found')
 })
 
+test('[RS-4000] an export names every id that nothing has', async () => {
+  const { admin } = await openPeople()
+  for (const [refused, noun] of [
+    [admin.resources.export(['gone', 'person', 'lost']), 'resource'],
+    [admin.tables.extract(['gone', 'people', 'lost']), 'table'],
+    [admin.entities.export(['gone', 'people', 'lost']), 'entity'],
+  ] as const)
+    expect((await expectRefusal(refused, 'not_found')).refusals.map(({ text }) => text)).toEqual([
+      `There is no ${noun} "gone".`,
+      `There is no ${noun} "lost".`,
+    ])
+})
+
 test.each<[string, unknown, string]>([
   ['nothing', undefined, 'exchange'],
   ['text that is no JSON', '{', 'exchange'],

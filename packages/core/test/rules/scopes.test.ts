@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { sqliteStore } from '../../src/adapters/sqlite/index.ts'
 import { type AccessGrant, type DataScopes, openOnefold, say } from '../../src/index.ts'
-import { DATASET, expectRefusal, openPeople, put } from '../fixtures/house.ts'
+import { DATASET, expectRefusal, furnish, openHouse, openPeople, put } from '../fixtures/house.ts'
 import { ADA, GRACE } from '../fixtures/people.ts'
 import { openScoped, person, see } from '../fixtures/scoped.ts'
 
@@ -258,6 +259,39 @@ test('[SC-9] the index is built by a run, and its values are picked from', async
   expect(await dataScopes.scopeValues('people')).toEqual({ entity: 'people', column: 'city', values, truncated: false })
   await house.store.records.keepScopeIndex(1, null)
   expect(await dataScopes.scopeValues('people')).toMatchObject({ values, truncated: false })
+})
+
+test('[SC-4000] an index that is completed while its state is looked up is not INVALID', async () => {
+  const store = await sqliteStore(':memory:')
+  let build = () => {}
+  const asked = new Promise<void>((resolve) => {
+    build = resolve
+  })
+  let ended: (() => Promise<void>) | undefined
+  const records: typeof store.records = {
+    ...store.records,
+    fillScopeIndex: async (...given) => {
+      await asked
+      return store.records.fillScopeIndex(...given)
+    },
+    scopeIndexState: async (serial) => {
+      const kept = await store.records.scopeIndexState(serial)
+      await ended?.()
+      return kept
+    },
+  }
+  const house = await openHouse({ store: { ...store, records } })
+  await furnish(house)
+  await put(house, ADA)
+  const { dataScopes, runs } = house.admin
+  await dataScopes.setScopeColumn('people', 'city')
+  ended = async () => {
+    build()
+    const { runs: built } = await runs.list({ type: 'scope-index' })
+    await runs.finished(built[0]!.id)
+  }
+  expect((await dataScopes.access('people')).index).toEqual({ state: 'BUILDING' })
+  expect((await dataScopes.access('people')).index).toEqual({ state: 'READY' })
 })
 
 test('[SC-10] picked values are capped, and the cut is told', async () => {

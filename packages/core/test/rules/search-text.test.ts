@@ -31,6 +31,42 @@ test('[SE-2543] as one types, who holds just that comes before who begins with i
   expect(notes(found)[0]).toMatchObject({ type: 'EXACT' })
 })
 
+describe('[SE-4000] of a column that is kept whole, a term is not sought among its beginnings, ends, initials and years', () => {
+  const begun = {
+    id: 'begun',
+    keys: ['name', 'city'],
+    matching: 'EXACT',
+    combine: true,
+    transform: { name: 'PREFIX(2)' },
+  }
+  const born = { id: 'born', keys: ['born'], matching: 'EXACT', combine: true, transform: { born: 'YEAR' } }
+  const people = [
+    { _id: 'manuela', name: 'Manuela Garrido', city: 'Lugo', born: '1970-02-03' },
+    { _id: 'maria', name: 'María García', city: 'Lugo', born: '1970-01-02' },
+  ]
+
+  test('so who only begins so is not found', async () => {
+    const whole = { id: 'whole', keys: ['name', 'born'], matching: 'FUZZY' }
+    const house = await openSearchable({ indexer: { mappings: [begun, born, whole] } })
+    await put(house, ...people)
+    expect(ranked(await text(house, 'maria garcia'))).toEqual(['maria 1'])
+    expect(ranked(await text(house, '1970-01-02', { fuzzy: false }))).toEqual(['maria 1'])
+    expect(foundIds(await text(house, 'lugo'))).toEqual(['manuela', 'maria']) // the other column of the key
+  })
+
+  test.each([
+    ['is kept whole nowhere', []],
+    [
+      'lies whole in a key of several columns alone',
+      [{ ...begun, id: 'both', keys: ['name', 'email'], transform: {} }],
+    ],
+  ])('one that %s is sought by them', async (_, others) => {
+    const house = await openSearchable({ indexer: { mappings: [begun, ...others] } })
+    await put(house, ...people)
+    expect(foundIds(await text(house, 'maria'))).toEqual(['manuela', 'maria'])
+  })
+})
+
 test('[SE-61] quotes keep a phrase together', async () => {
   const house = await openSearchable()
   await put(house, ADA, ANNABELLA, { _id: 'other', name: 'Lovelace Ada' })

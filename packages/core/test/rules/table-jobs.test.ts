@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { sqliteStore } from '../../src/adapters/sqlite/index.ts'
 import type { ResourceInput, TableExportReport, TableReport } from '../../src/index.ts'
 import { expectRefusal, type House, openHouse, openPeople, principal } from '../fixtures/house.ts'
 import { ADA, LOVELASE } from '../fixtures/people.ts'
@@ -29,8 +30,8 @@ const trim: ResourceInput = {
 const file: ResourceInput = { type: 'source-file', _id: 'file', description: 'F', inputPattern: 'cities.csv' }
 
 /** The tables `cities` and `copy`, and a source of three cities. */
-async function openCities(): Promise<House> {
-  const house = await openHouse()
+async function openCities(options: Parameters<typeof openHouse>[0] = {}): Promise<House> {
+  const house = await openHouse(options)
   for (const resource of [dataset, shout, trim, file]) await house.admin.resources.create(resource)
   await house.admin.tables.create({ table: 'cities', dataset: 'city', history: true, audit: true })
   await house.admin.tables.create({ table: 'copy', dataset: 'city' })
@@ -174,6 +175,41 @@ test('[JB-45] what is not there is refused, and what a lock forbids', async () =
     steward.transform({ source: 'cities', transformation: 'shout' }),
   ])
     await expectRefusal(refused, 'forbidden')
+})
+
+test('[JB-4001] all that is not there is named at once, before what a lock forbids', async () => {
+  const house = await openCities()
+  const { tables, entities, definitions } = house.admin
+  await entities.create({ id: 'cities', table: 'cities', type: 'NONE', locked: true })
+  const input = { source: 'file', sinkTable: 'cities', transformation: 'no-such', pipeline: 'nor-this' }
+  const codesOf = async (refused: Promise<unknown>) =>
+    (await expectRefusal(refused, 'not_found')).refusals.map(({ code }) => code)
+  expect(await codesOf(tables.load(input))).toEqual(['transformation-not-found', 'pipeline-not-found'])
+  expect(await codesOf(tables.load({ ...input, source: 'nowhere', sinkTable: 'nothing' }))).toEqual([
+    ...['table-not-found', 'source-not-found', 'transformation-not-found', 'pipeline-not-found'],
+  ])
+  const transform = { source: 'nothing', transformation: 'no-such', pipeline: 'nor-this' }
+  expect(await codesOf(tables.transform(transform))).toHaveLength(3)
+  const [id, cron] = ['018f3a5e-0000-7000-8000-000000000009', '0 3 * * *']
+  const { codes } = await expectRefusal(
+    definitions.create(id, { type: 'table-load', name: 'Nightly', cron, input }),
+    'invalid',
+  )
+  expect(codes).toEqual(['transformation-unknown', 'pipeline-unknown'])
+})
+
+test('[JB-4003] of a table that goes while it is loaded no number is told that only the store knows', async () => {
+  const store = await sqliteStore(':memory:')
+  let going: (() => Promise<unknown>) | undefined
+  const commit: typeof store.commit = async (...given) => {
+    await going?.()
+    return store.commit(...given)
+  }
+  const house = await openCities({ store: { ...store, commit } })
+  going = () => house.admin.tables.remove('cities')
+  const { finished } = await house.admin.tables.load({ source: 'file', sinkTable: 'cities' })
+  const refused = await expectRefusal(finished(), 'conflict', 'table-not-found')
+  expect(refused.message).toBe('The table is not there any more.')
 })
 
 test('[JB-46] a transformation writes every record back in its place, and a dropped one stays as it was', async () => {

@@ -8,6 +8,7 @@ import { EntityDto } from '../dto/configuration/entities.ts'
 import { DependencyDto, ResourceDto, ValidationDto } from '../dto/configuration/resources.ts'
 import { SampleDto } from '../dto/configuration/samples.ts'
 import { TableDto } from '../dto/configuration/tables.ts'
+import { JSON_SCHEMA } from '../dto/json-schema.ts'
 import { BucketDetailDto, BucketDto } from '../dto/master/buckets.ts'
 import { ClusterDetailDto, ClusterDto } from '../dto/master/clusters.ts'
 import { RecordDto } from '../dto/master/records.ts'
@@ -28,13 +29,9 @@ const NAMED: { readonly [name: string]: WireSchema } = {
 }
 
 const CONVERSION: ConversionConfig = {
-  target: 'draft-2020-12',
-  typeMode: 'input',
-  errorMode: 'ignore', // checks that JSON Schema cannot say are said by the refusal
+  ...JSON_SCHEMA,
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
   overrideSchema: ({ valibotSchema }) => (valibotSchema === LoginBody ? plainSchema(LoginWays) : undefined),
-  overrideAction: ({ valibotAction }) =>
-    'metadata' in valibotAction ? publishedIn(valibotAction.metadata) : undefined,
 }
 
 const NAMES: ReadonlyMap<unknown, string> = new Map(Object.entries(NAMED).map(([name, schema]) => [schema, name]))
@@ -46,11 +43,6 @@ const REFERRING: ConversionConfig = {
     const name = NAMES.get(context.valibotSchema)
     return name === undefined ? CONVERSION.overrideSchema?.(context) : { $ref: `#/components/schemas/${name}` }
   },
-}
-
-/** What a schema of the wire wants to be shown as. */
-function publishedIn(metadata: unknown): object | undefined {
-  return (metadata as { readonly jsonSchema?: object }).jsonSchema
 }
 
 /** A schema of the wire as the document shows it. */

@@ -1,4 +1,5 @@
 import { SYSTEM } from '@onefold/core'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Installation, openInstallation } from '../support/installation.ts'
 import { settlePeople } from '../support/people.ts'
@@ -145,6 +146,18 @@ describe('runs', () => {
     })
     expect((await house.ask('GET', '/api/jobs/types/retention')).body).toEqual(retention)
     expect((await house.ask('GET', '/api/jobs/types/nothing')).status).toBe(404)
+  })
+})
+
+test('[JB-4000] the schema of an input holds nothing but what JSON Schema knows', async () => {
+  const { body } = await house.ask('GET', '/api/jobs/types')
+  const ajv = new Ajv2020({ strict: true })
+  for (const { inputSchema } of body.types) ajv.compile(inputSchema)
+  const load = body.types.find(({ type }: { type: string }) => type === 'table-load').inputSchema
+  expect(load.properties.operation).toEqual({
+    type: 'string',
+    enum: ['INSERT', 'UPDATE', 'UPSERT', 'DELETE'],
+    default: 'UPSERT',
   })
 })
 

@@ -26,7 +26,8 @@ export function compileScript(
   const head = `(function(${parameters.join(',')}){${STRICT}`
   const expression = source.replace(/[;\s]+$/, '')
   const asExpression = tryForm(context, source, {
-    whole: `${head}return(\n${changesFirst ? withoutAssignedAnswers(expression, parameters[0] ?? '') : expression}\n)})`,
+    // Not the last call of the function: of one that is, the engine forgets where it stood.
+    whole: `${head}return[(\n${changesFirst ? withoutAssignedAnswers(expression, parameters[0] ?? '') : expression}\n)][0]})`,
     besides: `[\n${expression}\n]`,
   })
   if ('script' in asExpression) return asExpression
@@ -60,7 +61,9 @@ function located(source: string, problem: SyntaxProblem['problem'], stack: strin
   const lines = source.split('\n')
   const [, line, column] = /script:(\d+):(\d+)/.exec(stack) ?? []
   const own = Number(line ?? 2) - 1 // the first line is ours
-  if (own > lines.length) return { problem, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
+  // The engine would speak of what we put behind the script.
+  if (own > lines.length)
+    return { problem: message('phrase/script-ends'), line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
   return { problem, line: Math.max(1, own), column: own < 1 ? 1 : Number(column ?? 1) }
 }
 

@@ -53,6 +53,14 @@ describe('[DS-20] a script', () => {
   })
 })
 
+test.each([
+  ['value.nothing()', 'The script failed: TypeError: not a function (line 1, column 14)'],
+  ['value.at(0) +\n  value.nothing()', 'The script failed: TypeError: not a function (line 2, column 16)'],
+  ['const one = 1\nreturn value.nothing()', 'The script failed: TypeError: not a function (line 2, column 1)'],
+])('[DS-4001] a script whose last call fails says where within itself: %j', async (source, told) => {
+  expect(await failureOf(source, 'abc')).toBe(told)
+})
+
 describe('[DS-21] a script that cannot be read', () => {
   test.each([
     ['value ===', 1, 10],
@@ -64,6 +72,13 @@ describe('[DS-21] a script that cannot be read', () => {
   ])('is refused with line and column: %j', async (source, line, column) => {
     expect(await problemOf(source)).toMatchObject({ code: 'script-invalid', line, column })
   })
+
+  test.each(['value +', 'if (value) {', 'value}'])(
+    '[DS-4000] at its end is told so, and nothing of what is put behind it: %s',
+    async (source) => {
+      expect((await problemOf(source))?.text).toBe('The script ends too early, or its brackets do not match.')
+    },
+  )
 
   test.each([
     'value.trim()',

@@ -1,7 +1,9 @@
-import { conflict, notFound, type OnefoldError } from '../../error/onefold-error.ts'
+import { conflict, OnefoldError } from '../../error/onefold-error.ts'
+import { refusal } from '../../error/refusal.ts'
 
-export function unknownTable(table: number): OnefoldError {
-  return notFound('table', String(table))
+/** Of a table that went while it was worked on. A store knows tables by their serials, which nobody outside has seen. */
+export function unknownTable(): OnefoldError {
+  return new OnefoldError('not_found', [refusal('table-not-found/gone')])
 }
 
 export function generationGone(generation: number | string): OnefoldError {
@@ -12,5 +14,5 @@ export function generationGone(generation: number | string): OnefoldError {
 export function missingRelation(name: string): OnefoldError | undefined {
   const found = /^(?:r|h|d|s|a|ar|u|um|vs?|ws?|t|e|f|n|[pklmcgj])(\d+)(?:_(\d+))?$/.exec(name)
   if (found?.[2] !== undefined) return generationGone(found[2])
-  return found ? unknownTable(Number(found[1])) : undefined
+  return found ? unknownTable() : undefined
 }

@@ -56,6 +56,6 @@ function reserveRows(sql: Sql, table: number, count: number): RowNumber[] {
     'UPDATE head SET next_row = next_row + ? WHERE serial = ? RETURNING next_row',
     ...[count, table],
   )
-  if (next === undefined) throw unknownTable(table)
+  if (next === undefined) throw unknownTable()
   return Array.from({ length: count }, (_, index) => next - count + index)
 }

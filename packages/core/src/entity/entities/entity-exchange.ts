@@ -1,7 +1,7 @@
 import type { EntityInput } from '../../api/configuration.ts'
 import type { EntityExchange, ImportOutcome } from '../../api/resources.ts'
 import type { Message } from '../../error/message.ts'
-import { isOnefoldError, notFound, type OnefoldError, refuseAll } from '../../error/onefold-error.ts'
+import { foundAll, isOnefoldError, type OnefoldError, refuseAll } from '../../error/onefold-error.ts'
 import type { Refusal } from '../../error/refusal.ts'
 import { canonicalJson, type JsonValue } from '../../lib/json.ts'
 import type { Configuration, StoredEntity } from '../../resource/configuration.ts'
@@ -22,11 +22,7 @@ export async function exportEntities(
 ): Promise<EntityExchange> {
   const { entities } = await configurations.current()
   const wanted = ids === 'ALL' ? [...entities.keys()] : [...new Set(ids)]
-  const items = wanted.map((id) => {
-    const entity = entities.get(id)
-    if (!entity) throw notFound('entity', id)
-    return definitionOf(entity)
-  })
+  const items = foundAll('entity', wanted, (id) => entities.get(id)).map(definitionOf)
   return packed('entities', items, clock.now())
 }
 

@@ -8,6 +8,7 @@ import {
   type Components,
   type Configuration,
   componentsOfEntity,
+  entityOf,
   type StoredEntity,
 } from '../../resource/configuration.ts'
 import { dependencyOf } from '../../resource/views.ts'
@@ -20,14 +21,20 @@ import { type StatusFacts, statusOf, validationOf } from './status.ts'
 
 /** An entity as callers see it: what is kept, and what follows from the state of its table, as far as its records are visible. */
 export async function viewOfEntity(
-  services: Pick<EngineServices, 'rulesOf' | 'store'>,
-  configuration: Configuration,
-  entity: StoredEntity,
+  services: Pick<EngineServices, 'configurations' | 'rulesOf' | 'store'>,
+  given: Configuration,
+  { id }: StoredEntity,
   rowFilter: RowFilter,
   counts = true,
 ): Promise<EntityView> {
+  // Whether one is at work is read before what it changes: a synchronization that ends meanwhile shows what it made.
+  const synchronizing = (await unfinishedSynchronization(services, id)) !== undefined
+  const present = await services.configurations.current()
+  const configuration = present.entities.has(id) ? present : given
+  const entity = entityOf(configuration, id)
   const components = componentsOfEntity(configuration, entity)
-  const { facts, stats } = await readIndex(() => factsOf(services, components, entity, { rowFilter, counts }))
+  const asked = { synchronizing, rowFilter, counts }
+  const { facts, stats } = await readIndex(() => factsOf(services, components, entity, asked))
   const status = statusOf(facts)
   const validation = validationOf(status, facts)
   const { failure: _, failedPhase: _phase, cleared: _cleared, ends: _ends, ...kept } = entity
@@ -55,24 +62,26 @@ function labelsOf({ indexer }: Components): EntityView['indexLabels'] {
   return Object.fromEntries((indexer?.mappings ?? []).map(({ id, description }) => [id, description || id]))
 }
 
+interface Asked {
+  readonly synchronizing: boolean
+  readonly rowFilter: RowFilter
+  readonly counts: boolean
+}
+
 async function factsOf(
   services: Pick<EngineServices, 'rulesOf' | 'store'>,
   components: Components,
   entity: StoredEntity,
-  { rowFilter, counts }: { readonly rowFilter: RowFilter; readonly counts: boolean },
+  { synchronizing, rowFilter, counts }: Asked,
 ): Promise<{ facts: StatusFacts; stats: EntityStats }> {
   const { store } = services
   const { serial } = components.table
-  const [head, generations, unfinished] = await Promise.all([
-    store.records.head(serial),
-    store.matches.generations(serial),
-    unfinishedSynchronization(services, entity.id),
-  ])
+  const [head, generations] = await Promise.all([store.records.head(serial), store.matches.generations(serial)])
   const records = rowFilter === EVERYTHING ? head.records : await visibleCount(store.records, serial, rowFilter)
   const live = generations.find(({ number }) => number === head.live)
   const wanted = matchConfigurationOf(components)
   const facts: StatusFacts = {
-    synchronizing: unfinished !== undefined,
+    synchronizing,
     ...(entity.failure === undefined ? {} : { failure: rowFilter === EVERYTHING ? entity.failure : FAILED }),
     records,
     ...(entity.cleared ? { cleared: true } : {}),

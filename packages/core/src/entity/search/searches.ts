@@ -113,7 +113,7 @@ interface Answering {
 }
 
 async function answerOf(
-  services: Pick<EngineServices, 'rulesOf' | 'store'>,
+  services: Pick<EngineServices, 'configurations' | 'rulesOf' | 'store'>,
   open: OpenSearch,
   asked: Asked,
   { query, naming, shown }: Question,

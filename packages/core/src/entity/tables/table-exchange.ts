@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { rowScopedColumns } from '../../access/scopes.ts'
 import type { ImportOutcome, TableExchange } from '../../api/resources.ts'
 import type { Message } from '../../error/message.ts'
-import { conflict, isOnefoldError, notFound, OnefoldError, refuseAll } from '../../error/onefold-error.ts'
+import { conflict, foundAll, isOnefoldError, OnefoldError, refuseAll } from '../../error/onefold-error.ts'
 import { defined } from '../../lib/defined.ts'
 import type { Table } from '../../model/resources/table.ts'
 import type { Configuration } from '../../resource/configuration.ts'
@@ -40,12 +40,12 @@ export async function extractTables(
 ): Promise<TableExchange> {
   const { tables } = await configurations.current()
   const wanted = ids === 'ALL' ? [...tables.keys()] : [...new Set(ids.map(tableName))]
-  const items = wanted.map((id): Item => {
-    const table = tables.get(id)
-    if (!table) throw notFound('table', id)
-    const { description, dataset, history, audit, quality = true } = table
-    return { id, ...defined({ description, dataset }), history, audit, quality }
-  })
+  const items = foundAll('table', wanted, (id) => tables.get(id)).map(
+    ({ id, description, dataset, history, audit, quality = true }): Item => ({
+      ...{ id, ...defined({ description, dataset }) },
+      ...{ history, audit, quality },
+    }),
+  )
   return packed('tables', items, clock.now())
 }
 

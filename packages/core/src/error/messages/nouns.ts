@@ -36,6 +36,7 @@ export const NOUNS_MESSAGES = {
   'sink-not-found': { en: 'There is no sink "{id}".', es: 'No existe el destino "{id}".' },
   'source-not-found': { en: 'There is no source "{id}".', es: 'No existe el origen "{id}".' },
   'table-not-found': { en: 'There is no table "{id}".', es: 'No existe la tabla "{id}".' },
+  'table-not-found/gone': { en: 'The table is not there any more.', es: 'La tabla ya no existe.' },
   'token-not-found': { en: 'There is no token "{id}".', es: 'No existe ese token.' },
   'tool-not-found': { en: 'There is no tool "{id}".', es: 'No existe la herramienta "{id}".' },
   'transformation-not-found': { en: 'There is no transformation "{id}".', es: 'No existe la transformación "{id}".' },

@@ -52,6 +52,10 @@ export const PHRASES = {
     es: 'Un script tiene como mucho {most} caracteres.',
   },
   'phrase/script-slow': { en: 'The script takes too long to be read.', es: 'El script tarda demasiado en leerse.' },
+  'phrase/script-ends': {
+    en: 'The script ends too early, or its brackets do not match.',
+    es: 'El script termina demasiado pronto o sus paréntesis no concuerdan.',
+  },
   'phrase/script-empty': { en: 'The script is empty.', es: 'El script está vacío.' },
   'phrase/script-unreadable': { en: 'It cannot be read.', es: 'No se puede leer.' },
   'phrase/script-no-record': { en: 'The script answered no record.', es: 'El script no devolvió ningún registro.' },

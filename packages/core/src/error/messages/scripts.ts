@@ -23,6 +23,14 @@ export const SCRIPTS_MESSAGES = {
     en: 'A thread for scripts could not be started.',
     es: 'No se pudo iniciar un hilo para scripts.',
   },
+  'script-memory/pattern': {
+    en: 'Replacing the pattern "{pattern}" took more memory than it may.',
+    es: 'El reemplazo del patrón "{pattern}" usó más memoria de la permitida.',
+  },
+  'script-timeout/pattern': {
+    en: 'The search for the pattern "{pattern}" did not end in time.',
+    es: 'La búsqueda del patrón "{pattern}" no terminó a tiempo.',
+  },
   'script-timeout': { en: 'The script did not end within {callMs} ms.', es: 'El script no terminó en {callMs} ms.' },
   'scripts-closed': {
     en: 'Scripts are no longer run: the engine is closed.',

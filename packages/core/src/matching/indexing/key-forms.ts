@@ -20,8 +20,8 @@ export interface KeyForms {
   ofValues(values: Values): readonly KeyForm[]
   /** Of texts that a script made. */
   ofTexts(texts: readonly string[]): readonly KeyForm[]
-  /** Of one text in any of the mapping's columns, by itself. */
-  ofTerm(term: string): readonly KeyForm[]
+  /** Of one text in any of the mapping's columns but these, by itself. */
+  ofTerm(term: string, without?: ReadonlySet<string>): readonly KeyForm[]
 }
 
 type Forms = (texts: readonly string[]) => readonly KeyForm[]
@@ -44,7 +44,8 @@ export function compileKeyForms(
         ? distinct(columns[0]!.forms([joinedTexts(mapping.keys, values)]))
         : distinct(gather(columns.map(({ column, forms }) => forms(nestedTexts(values, column))))),
     ofTexts: (texts: readonly string[]) => distinct(plain(texts)),
-    ofTerm: (term: string) => distinct(columns.flatMap(({ forms }) => forms([term]))),
+    ofTerm: (term: string, without?: ReadonlySet<string>) =>
+      distinct(columns.flatMap(({ column, forms }) => (without?.has(column) ? [] : forms([term])))),
   })
 }
 

@@ -49,6 +49,11 @@ export function takesSeveral(transform: string): boolean {
   return SEVERAL.has(transform)
 }
 
+/** Whether it keeps of a word what many other words have too: its beginning, its end, its first letter, the year of a day. */
+export function shortens(transform: string): boolean {
+  return SIZED.test(transform) || transform === 'INITIALS' || transform === 'YEAR'
+}
+
 /** As much of the name of a transform as a sentence shows. */
 export function shownTransform(text: string): string {
   return text.slice(0, 40)

@@ -1,3 +1,4 @@
+import { message } from '../../error/message.ts'
 import type { Json } from '../../model/record.ts'
 import type { Processor } from '../../model/resources/pipeline.ts'
 import { readPart } from '../../pattern/pattern.ts'
@@ -28,6 +29,10 @@ export function replacer({ properties }: Processor): FlowStep {
       {
         source: SCRIPT,
         parameters: ['texts', 'pattern', 'flags', 'replacement'],
+        failing: {
+          'script-timeout': message('script-timeout/pattern', { pattern }),
+          'script-memory': message('script-memory/pattern', { pattern }),
+        },
         argumentsOf({ values }) {
           const texts: string[] = []
           changeTexts({ ...values }, columns, (text) => {

@@ -3,6 +3,7 @@ import { says, wordOf } from '@onefold/core/adapter-kit'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import { Border } from '../duration.ts'
+import { JSON_SCHEMA } from '../json-schema.ts'
 import {
   AnyJson,
   Flag,
@@ -122,7 +123,5 @@ export function runDto(run: Run): v.InferOutput<typeof RunDto> {
 }
 
 export function typeDto({ input, ...view }: RunTypeView): v.InferOutput<typeof TypeDto> {
-  // Checks that JSON Schema cannot say are said by the refusal.
-  const schema = toJsonSchema(input, { typeMode: 'input', errorMode: 'ignore', target: 'draft-2020-12' })
-  return { ...view, inputSchema: { ...schema } }
+  return { ...view, inputSchema: { ...toJsonSchema(input, JSON_SCHEMA) } }
 }

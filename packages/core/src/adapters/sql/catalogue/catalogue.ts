@@ -89,7 +89,7 @@ function* changeTables(layout: Layout, changes: CatalogueChanges): StoreOperatio
 
 function* dropTable(layout: Layout, table: number): StoreOperation<void> {
   yield* dropGenerations(layout, table)
-  if ((yield* write('DELETE FROM @head WHERE serial = ?', [table])) === 0) throw unknownTable(table)
+  if ((yield* write('DELETE FROM @head WHERE serial = ?', [table])) === 0) throw unknownTable()
   yield* forgetSnapshots(table)
   yield* layout.dropTable(table)
   for (const text of KEEP_ONLY_CLEARS) yield* write(text, [table])
@@ -117,7 +117,7 @@ function* openAll(destinations: Openings): StoreOperation<void> {
        FROM @head AS h WHERE serial = ?`,
       [table],
     )
-    if (head === undefined) throw unknownTable(table)
+    if (head === undefined) throw unknownTable()
     yield* write(
       `INSERT INTO @destination AS held
          (serial, sink, cursor_csn, cursor_position, attempt, failures, not_before, claimed, #lease)

@@ -35,7 +35,7 @@ export function* readSnapshotBatch(
     BODY,
   )
   const [head] = found
-  if (head === undefined) throw unknownTable(table)
+  if (head === undefined) throw unknownTable()
   return { csn: head.csn, records: found.flatMap((row) => (row.row === null ? [] : recordOf(row))) }
 }
 

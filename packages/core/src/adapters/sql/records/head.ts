@@ -17,7 +17,7 @@ const HEAD = `
 
 /** What a table's commits rest on, as it stands in the database now. */
 export function* readHead(table: number): StoreOperation<Head> {
-  return headOf(table, yield* first<HeadRow>(HEAD, [table]))
+  return headOf(yield* first<HeadRow>(HEAD, [table]))
 }
 
 /**
@@ -28,7 +28,7 @@ export function* readHead(table: number): StoreOperation<Head> {
  * who read nothing earlier asks `lockedHead`.
  */
 export function* lockHead(table: number): StoreOperation<Head> {
-  return headOf(table, yield* first<HeadRow>(`${HEAD} FOR UPDATE`, [table]))
+  return headOf(yield* first<HeadRow>(`${HEAD} FOR UPDATE`, [table]))
 }
 
 /** The same, with its generations as they are behind the lock. */
@@ -40,7 +40,7 @@ export function* lockedHead(table: number): StoreOperation<Head> {
 /** Says that what the table's records depend on is another than before. */
 export function* reconfigure(table: number): StoreOperation<void> {
   const moved = yield* write('UPDATE @head SET configuration = configuration + 1 WHERE serial = ?', [table])
-  if (moved === 0) throw unknownTable(table)
+  if (moved === 0) throw unknownTable()
 }
 
 /** The generations that are open. */
@@ -48,8 +48,8 @@ export function openGenerations({ live, building }: Head): number[] {
   return [live, building].filter((number) => number !== undefined)
 }
 
-function headOf(table: number, head: HeadRow | undefined): Head {
-  if (head === undefined) throw unknownTable(table)
+function headOf(head: HeadRow | undefined): Head {
+  if (head === undefined) throw unknownTable()
   const { live, building, pending, ...rest } = head
   return {
     ...rest,

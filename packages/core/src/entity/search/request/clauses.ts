@@ -1,3 +1,4 @@
+import { shortens } from '../../../matching/indexing/transform.ts'
 import type { SearchIndex } from '../../../matching/search/index/search-index.ts'
 import type { Alternative, Clause, SearchKey, TextAlternative } from '../../../matching/search/query/search-query.ts'
 import type { Values } from '../../../model/record.ts'
@@ -98,15 +99,35 @@ export function textClauses(
   similarity: number,
   wanted: Wanted,
 ): readonly Clause[] {
+  const shortened = mappings.map(shortenedColumns(mappings))
   return terms.map((term) => ({
     alternatives: mappings.flatMap((mapping, position): readonly Alternative[] => {
       if (mapping.matching === 'GEOGRAPHIC') return []
-      const keys = index.keysOfTerm(position, term)
+      const keys = index.keysOfTerm(position, term, shortened[position])
       if (mapping.id === SOURCE_IDS) return wanted.provenance ? keys.map((key) => ({ mapping: position, key })) : []
       const tolerance = wanted.fuzzy ? nearly(mapping, similarity, wanted) : {}
       return keys.map((key) => ({ mapping: position, key, partial: 'INFIX', ...tolerance }))
     }),
   }))
+}
+
+/**
+ * The columns of a mapping of which it keeps a part, and another mapping the whole of every value: a term that is cut to its first two
+ * letters would be found, as if it stood there whole, with all who begin so.
+ */
+function shortenedColumns(mappings: readonly IndexMapping[]): (mapping: IndexMapping) => ReadonlySet<string> {
+  const whole = new Set(
+    mappings
+      .filter(isOfEachColumn)
+      .flatMap(({ keys, transform }) => keys.filter((key) => !Object.hasOwn(transform, key))),
+  )
+  return ({ keys, transform }) =>
+    new Set(keys.filter((key) => whole.has(key) && Object.hasOwn(transform, key) && shortens(transform[key]!)))
+}
+
+/** Whether a value has a key of its own, whatever the other columns hold. */
+function isOfEachColumn({ matching, type, combine, keys }: IndexMapping): boolean {
+  return matching !== 'GEOGRAPHIC' && type !== 'SCRIPT' && (!combine || keys.length === 1)
 }
 
 function nearly(mapping: IndexMapping, similarity: number, wanted: Wanted) {

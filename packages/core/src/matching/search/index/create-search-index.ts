@@ -62,11 +62,11 @@ export function createSearchIndex(mappings: readonly SearchMapping[]): SearchInd
       const mapped = plan.ofMapping[mapping]
       return mapped?.kind === 'text' ? keysIn(plan, mapped.field, document) : []
     },
-    keysOfTerm(mapping, term) {
+    keysOfTerm(mapping, term, without) {
       const mapped = plan.ofMapping[mapping]
       if (mapped?.kind !== 'text') return []
       const { forms, scripted } = plan.texts[mapped.field]!
-      return scripted === undefined ? forms.ofTerm(term) : forms.ofTexts([term])
+      return scripted === undefined ? forms.ofTerm(term, without) : forms.ofTexts([term])
     },
     placesOf(mapping, values, scripted) {
       const mapped = plan.ofMapping[mapping]

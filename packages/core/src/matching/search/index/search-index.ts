@@ -46,8 +46,8 @@ export interface SearchIndex {
   settle(): Resumable<void>
   /** The keys that a record with these values has under a mapping: what a structured search looks for. */
   keysOf(mapping: number, document: Pick<SearchDocument, 'values' | 'scripted'>): readonly SearchKey[]
-  /** The keys that one column holding this text could have under a mapping: what a term of free text looks for. */
-  keysOfTerm(mapping: number, term: string): readonly SearchKey[]
+  /** The keys that one column but these, holding this text, could have under a mapping: what a term of free text looks for. */
+  keysOfTerm(mapping: number, term: string, without?: ReadonlySet<string>): readonly SearchKey[]
   /** The places that a record with these values has under a GEOGRAPHIC mapping. */
   placesOf(mapping: number, values: Values, scripted?: SearchDocument['scripted']): readonly GeoPoint[]
   /**
