@@ -6,6 +6,7 @@ import { alignWords, type WeighedWords } from './align-words.ts'
 import type { TypedComparer } from './comparer.ts'
 import { placeholdersOf } from './placeholder.ts'
 import { type Read, readOnce } from './read-once.ts'
+import { remembered } from './remembered.ts'
 import { jaroLikeness } from './words/jaro-likeness.ts'
 import { type Word, wordOf } from './words/word.ts'
 
@@ -26,6 +27,10 @@ const SMALL = new Set(
 const GLUED_STREET = /^(\p{L}{3,})(?:strasse|str)$/u
 const NUMBER = /^\d+[a-z]?$/
 const SEPARATOR = '|'
+const ZERO = 48
+const NINE = 57
+/** What was read of so many words is kept. */
+const WORDS_KEPT = 1 << 14
 
 const SMALL_WEIGHT = 0.15
 const TYPE_WEIGHT = 0.3
@@ -46,7 +51,7 @@ export function createAddress(vocabulary: Vocabulary): TypedComparer {
   const placeholders = placeholdersOf(vocabulary)
   return Object.freeze({
     canonical: (given: string) => (placeholders.has(given) ? '' : canonicalAddress(given, streets)),
-    create: () => readOnce((canonical) => readAddress(canonical, streets), addressSimilarity),
+    create: () => readOnce(addressReader(streets), addressSimilarity),
   })
 }
 
@@ -116,14 +121,23 @@ interface Address extends Read, WeighedWords<Word> {
   readonly plain: readonly string[]
 }
 
-function readAddress(canonical: string, { common }: StreetWords): Address {
-  const [street = '', numbers] = canonical.split(SEPARATOR)
-  const words = street === '' ? [] : street.split(' ')
-  const own = numbers?.split(' ') ?? []
-  const weights = words.map((word) => weightOf(word, common))
-  return {
-    ...{ text: canonical, street, glued: words.join(''), words: words.map(wordOf), weights },
-    ...{ numbers: own, plain: own.map(withoutLetter) },
+/** Reads canonical addresses. Their words are few beside them: each is read once, as long as it is known. */
+function addressReader({ common }: StreetWords): (canonical: string) => Address {
+  const wordRead = remembered((word: string) => ({ word: wordOf(word), weight: weightOf(word, common) }), WORDS_KEPT)
+  return (canonical) => {
+    const [street = '', numbers] = canonical.split(SEPARATOR)
+    const read = street === '' ? [] : street.split(' ').map(wordRead)
+    const own = numbers?.split(' ') ?? []
+    const plain = own.every(endsInDigit) ? own : own.map(withoutLetter)
+    return {
+      text: canonical,
+      street,
+      glued: street.replaceAll(' ', ''),
+      words: read.map(({ word }) => word),
+      weights: read.map(({ weight }) => weight),
+      numbers: own,
+      plain,
+    }
   }
 }
 
@@ -154,4 +168,9 @@ function numbersFactor({ numbers: a, plain }: Address, { numbers: b, plain: othe
 
 function withoutLetter(number: string): string {
   return number.replace(/\D/g, '')
+}
+
+function endsInDigit(number: string): boolean {
+  const last = number.charCodeAt(number.length - 1)
+  return last >= ZERO && last <= NINE
 }

@@ -4,6 +4,7 @@ import type { BatchInput, BatchMatches, Phase } from './batch.ts'
 import { bucketsOf } from './keys/buckets.ts'
 import { type HotBuckets, orderHotBuckets } from './keys/hot-buckets.ts'
 import { keyIds } from './keys/key-ids.ts'
+import type { KeyLists } from './keys/key-lists.ts'
 import { addNearMappings, type NearKeys, nearKeysOf } from './keys/near-keys.ts'
 import { distinctLinks, type LinkList, sortedLinks } from './links/link-list.ts'
 import { spilledRuns } from './links/link-spill.ts'
@@ -17,6 +18,7 @@ import { scoringPlan } from './scoring/scoring-plan.ts'
 import { startThreads } from './scoring/threads.ts'
 import { type Columns, type ColumnTexts, createColumns } from './values/columns.ts'
 import { comparedValues } from './values/compared-values.ts'
+import { sharedCopy } from './values/shared-memory.ts'
 import type { ComparedValues } from './values/used-texts.ts'
 import { createWatch, type Watch } from './watch.ts'
 
@@ -134,7 +136,7 @@ async function keysOf(
       values,
       tiebreaks,
     })
-    keys.push({ mapping: position, buckets, ...flattened(found.lists), windows: ordered.windows })
+    keys.push({ mapping: position, buckets, ...sharedLists(found.lists), windows: ordered.windows })
     ids.push(found.ids)
     hot.push(ordered)
     const tolerant = await nearKeysOf({ mapping, position, classifier, ids: found, values, tiebreaks }, pause)
@@ -151,12 +153,8 @@ async function columnsOf(keys: readonly string[], columns: Columns): Promise<rea
   return found
 }
 
-function flattened(lists: readonly Int32Array[]): Pick<KeyPlan, 'listKeys' | 'listStarts'> {
-  const listStarts = new Int32Array(lists.length + 1)
-  for (const [position, list] of lists.entries()) listStarts[position + 1] = listStarts[position]! + list.length
-  const listKeys = new Int32Array(listStarts[lists.length]!)
-  for (const [position, list] of lists.entries()) listKeys.set(list, listStarts[position])
-  return { listKeys, listStarts }
+function sharedLists({ keys, starts }: KeyLists): Pick<KeyPlan, 'listKeys' | 'listStarts'> {
+  return { listKeys: sharedCopy(keys), listStarts: sharedCopy(starts) }
 }
 
 function bytesOf({ records, keys, steps, tasks }: ScoringPlan): number {

@@ -1,5 +1,6 @@
 import { defined } from '../../lib/defined.ts'
-import { type ByStep, evidenceOf } from './levels.ts'
+import { numberTuples } from '../kernel/keys/tuples.ts'
+import { type ByStep, evidenceOf, STEPS } from './levels.ts'
 
 /** Pairs that reach the same steps, once each: what is learnt of pairs is learnt of these. */
 export interface Patterns {
@@ -27,27 +28,29 @@ export function patternsOf(
   pairs: ArrayLike<number>,
   countOf: (index: number) => number,
 ): Patterns {
-  const known = new Map<string, number>()
-  const firsts: number[] = []
-  const weights: number[] = []
-  const codes = new Array<number>(steps.length)
-  for (let index = 0; index < pairs.length; index++) {
-    const pair = pairs[index]!
-    for (let at = 0; at < steps.length; at++) codes[at] = steps[at]![pair]!
-    const name = String.fromCharCode(...codes)
-    let pattern = known.get(name)
-    if (pattern === undefined) {
-      pattern = firsts.push(pair) - 1
-      weights.push(0)
-      known.set(name, pattern)
-    }
-    weights[pattern]! += countOf(index)
-  }
-  return {
-    count: firsts.length,
-    steps: steps.map((reached) => Uint8Array.from(firsts, (pair) => reached[pair]!)),
-    weights: Float64Array.from(weights),
-  }
+  const { ids, firsts } = numberTuples(
+    steps.map((reached) => codesOf(reached, pairs)),
+    false,
+  )
+  const count = firsts.length - 1
+  const weights = new Float64Array(count)
+  for (let index = 0; index < ids.length; index++) weights[ids[index]! - 1]! += countOf(index)
+  const own = Int32Array.from({ length: count }, (_, pattern) => pairs[firsts[pattern + 1]!]!)
+  return { count, steps: steps.map((reached) => pickedOf(reached, own)), weights }
+}
+
+/** Steps without a gap between the last one and what is missing: the fewer they could be, the more columns are one number. */
+function codesOf(reached: Uint8Array, pairs: ArrayLike<number>): Int32Array {
+  const codes = new Int32Array(pairs.length)
+  for (let index = 0; index < codes.length; index++) codes[index] = Math.min(reached[pairs[index]!]!, STEPS.length)
+  return codes
+}
+
+/** What some of the pairs reach. */
+export function pickedOf(reached: Uint8Array, at: Int32Array): Uint8Array {
+  const picked = new Uint8Array(at.length)
+  for (let pair = 0; pair < at.length; pair++) picked[pair] = reached[at[pair]!]!
+  return picked
 }
 
 /** Of more patterns the most alike are all looked at, and so many of the others, each for those around it. */

@@ -3,7 +3,7 @@ import { learn } from '../../../matching/learn/expectation-maximisation.ts'
 import type { Learnt } from '../../../matching/learn/learnt.ts'
 import type { ByStep, ComparedPairs } from '../../../matching/learn/levels.ts'
 import { type LearntMixture, learnAmongCandidates } from '../../../matching/learn/mixture/learn-mixture.ts'
-import { allPatterns, type Patterns, sampleOf } from '../../../matching/learn/patterns.ts'
+import { allPatterns, type Patterns, pickedOf, sampleOf } from '../../../matching/learn/patterns.ts'
 import { strangerFrequencies } from '../../../matching/learn/strangers.ts'
 import type { CandidatePairs } from '../sample/candidate-pairs.ts'
 import type { Sources } from '../sources/sources.ts'
@@ -87,7 +87,10 @@ export function learnRound(
         : { a: across.a, b: across.b, steps: all.steps.map((reached) => pickedOf(reached, across.at)) }
     const keys = across === undefined ? candidates.keys : Uint32Array.from(across.at, (pair) => candidates.keys[pair]!)
     const input = { pairs, possible, rows, u, strangers }
-    const kinds = { repeated: !eachOnce, exclusive: eachOnce && sources?.count === 2, bestOnly: false }
+    const exclusive = eachOnce && sources?.count === 2
+    const patternsOfPairs = exclusive
+      ? {}
+      : { patternsOfPairs: across ? allPatterns(pairs.steps, pairs.a.length) : every }
     return {
       ...input,
       keys,
@@ -96,7 +99,7 @@ export function learnRound(
       about,
       mixture,
       eachOnce,
-      plain: learn({ ...input, ...kinds, ...(eachOnce ? {} : { patternsOfPairs: every }) }),
+      plain: learn({ ...input, ...patternsOfPairs, repeated: !eachOnce, exclusive, bestOnly: false }),
     }
   }
   if (sources === undefined) return learnFor(false)
@@ -105,12 +108,6 @@ export function learnRound(
   // The mixture says that sources repeat themselves. What takes them for clean, and finds next to nothing inside, knows better.
   const clean = learnFor(true)
   return staysOutside(all, clean.plain, sources) ? clean : learnFor(false)
-}
-
-function pickedOf(reached: Uint8Array, at: Int32Array): Uint8Array {
-  const picked = new Uint8Array(at.length)
-  for (let pair = 0; pair < at.length; pair++) picked[pair] = reached[at[pair]!]!
-  return picked
 }
 
 /** As somebody says; else as twins say it, unless the matches among candidates say otherwise: with next to none nothing is said. */

@@ -1,4 +1,5 @@
 import { seededRandom } from '../../../lib/random.ts'
+import { sortKeyMappings } from '../../../matching/indexing/bucket-order.ts'
 import { matchBatch } from '../../../matching/kernel/match-batch.ts'
 import type { Classifier } from '../../../model/resources/classifier.ts'
 import type { Dataset } from '../../../model/resources/dataset.ts'
@@ -61,7 +62,7 @@ export async function candidatePairs(
     columns: new Map(columns),
     dataset,
     indexer,
-    classifier: everyPair(classifier),
+    classifier: everyPair(classifier, indexer),
     ...(signal ? { signal } : {}),
   })
   const chosen = ofSomeRows(links.a, links.b, rows.length, mostPairs)
@@ -84,13 +85,19 @@ export function mostPairsOf(rows: number): number {
   return Math.min(MOST_PAIRS_OF_ALL, Math.max(MOST_PAIRS, PAIRS_A_ROW * rows))
 }
 
-/** The same buckets in the same order, and nothing compared: each pair of a bucket is a link. */
-function everyPair(classifier: Classifier): Classifier {
-  const mappings = classifier.mappings.map(({ tolerance: _, ...mapping }) => ({
-    ...mapping,
-    comparer: 'EXACT' as const,
-    levels: [{ similarity: 0, weight: 0 }],
-  }))
+/**
+ * The same buckets in the same order, and nothing compared: each pair of a bucket is a link. Of the values only those are read that put the
+ * records of large buckets in their order.
+ */
+function everyPair(classifier: Classifier, indexer: Indexer): Classifier {
+  const ordering = new Set(indexer.mappings.flatMap((mapping) => sortKeyMappings(mapping, classifier.mappings)))
+  const mappings = classifier.mappings
+    .filter((_, position) => ordering.has(position))
+    .map(({ tolerance: _, ...mapping }) => ({
+      ...mapping,
+      comparer: 'EXACT' as const,
+      levels: [{ similarity: 0, weight: 0 }],
+    }))
   return {
     ...classifier,
     model: 'LIKELIHOOD',

@@ -12,17 +12,14 @@ export interface Buckets {
 }
 
 /** Counts, then deals the rows out: no comparison, and no more room than the rows take. */
-export function bucketsOf({ ids, lists, bound }: KeyIds): Buckets {
+export function bucketsOf({ ids, lists: { keys: listed, starts }, bound }: KeyIds): Buckets {
   const places = new Int32Array(bound)
-  const tally = (key: number): void => {
-    places[key]!++
-  }
   for (let row = 0; row < ids.length; row++) {
     const id = ids[row]!
     if (id > 0) places[id]!++
-    else if (id < 0) lists[-1 - id]!.forEach(tally)
+    else if (id < 0) for (let at = starts[-1 - id]!; at < starts[-id]!; at++) places[listed[at]!]!++
   }
-  const { starts, keys, count, total } = layOut(places)
+  const { starts: firsts, keys, count, total } = layOut(places)
   const order = sharedInts(total)
   const deal = (key: number, row: number): void => {
     const place = places[key]!
@@ -33,9 +30,9 @@ export function bucketsOf({ ids, lists, bound }: KeyIds): Buckets {
   for (let row = 0; row < ids.length; row++) {
     const id = ids[row]!
     if (id > 0) deal(id, row)
-    else if (id < 0) for (const key of lists[-1 - id]!) deal(key, row)
+    else if (id < 0) for (let at = starts[-1 - id]!; at < starts[-id]!; at++) deal(listed[at]!, row)
   }
-  return { order, starts: sharedCopy(starts, count + 1), keys: sharedCopy(keys, count), count }
+  return { order, starts: sharedCopy(firsts, count + 1), keys: sharedCopy(keys, count), count }
 }
 
 /** Turns each key's count into the place of its first row; −1 where there is no pair. */

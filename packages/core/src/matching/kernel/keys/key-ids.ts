@@ -4,6 +4,7 @@ import { createTextIds } from '../../columnar/text-ids.ts'
 import { arePaired, compileKeyTexts } from '../../indexing/key-texts.ts'
 import { parseTransform, takesSeveral } from '../../indexing/transform.ts'
 import { type ColumnTexts, valuesAt } from '../values/columns.ts'
+import { joinedLists, type KeyLists, NO_LISTS, numberedLists } from './key-lists.ts'
 import { numberTuples } from './tuples.ts'
 
 /** The index keys of the rows under one mapping, as integers: equal texts, and no others, are equal integers. */
@@ -11,7 +12,7 @@ export interface KeyIds {
   /** By row: its key; 0 for none; −1 − position among `lists` for several. */
   readonly ids: Int32Array
   /** Ascending, each key once. */
-  readonly lists: readonly Int32Array[]
+  readonly lists: KeyLists
   /** Greater than every key. */
   readonly bound: number
   /** By key its text, the first one is no key; absent where keys of several columns are numbered as they stand together. */
@@ -67,88 +68,85 @@ function combined(parts: readonly Int32Array[], columns: readonly ColumnTexts[])
   const byRow = parts.map((part, position) => columns[position]!.ids.map((id) => part[id]!))
   if (byRow.length === 1) {
     const { texts } = columns[0]!.texts
-    return { ids: byRow[0]!, lists: [], bound: texts.length, texts }
+    return { ids: byRow[0]!, lists: NO_LISTS, bound: texts.length, texts }
   }
   const { ids, firsts } = numberTuples(byRow, true)
-  return { ids, lists: [], bound: firsts.length }
+  return { ids, lists: NO_LISTS, bound: firsts.length }
 }
 
 /** Each column's texts are keys of their own: the texts of a row are united, of one column once for each value. */
 function united(mapping: IndexMapping, columns: readonly ColumnTexts[]): KeyIds {
-  const keys = createKeyLists()
-  const parts = columns.map((column, position) => {
+  const textIds = createTextIds()
+  const numbered = numberedLists()
+  const parts = columns.map(({ ids, texts, stated, lists }, position) => {
     const key = mapping.keys[position]!
     const textsOf = ofOneColumn(mapping, key)
-    const keysOf = (cell: string | readonly string[]) => textsOf({ [key]: cell }).map(keys.textIds.idOf)
-    return {
-      ids: column.ids,
-      ofTexts: column.texts.texts.slice(0, column.stated + 1).map((text) => (text === '' ? [] : keysOf(text))),
-      ofLists: column.lists.map(keysOf),
-    }
+    const keysOf = (cell: string | readonly string[]) => textsOf({ [key]: cell }).map(textIds.idOf)
+    const ofValues = joinedLists(stated + 1 + lists.length, (value) => {
+      const cell = value <= stated ? texts.texts[value]! : lists[value - stated - 1]!
+      return cell === '' ? [] : keysOf(cell)
+    })
+    return { ids, stated, ofValues }
   })
   const [only] = parts
-  const ids = only !== undefined && parts.length === 1 ? idsByValue(only, keys.idOf) : idsByRow(parts, keys.idOf)
-  return { ids, lists: keys.lists, bound: keys.textIds.texts.length, texts: keys.textIds.texts }
+  const ids =
+    only !== undefined && parts.length === 1 ? idsByValue(only, numbered.idOf) : idsByRow(parts, numbered.idOf)
+  return { ids, lists: numbered.lists(), bound: textIds.texts.length, texts: textIds.texts }
 }
 
-/** The keys of one column's values, and which value each row has. */
+/** The keys of one column's values, those of its lists behind those of its texts, and which value each row has. */
 interface ColumnKeys {
   readonly ids: Int32Array
-  readonly ofTexts: readonly (readonly number[])[]
-  readonly ofLists: readonly (readonly number[])[]
+  readonly stated: number
+  readonly ofValues: KeyLists
 }
 
-function idsByValue({ ids, ofTexts, ofLists }: ColumnKeys, idOf: (keys: readonly number[]) => number): Int32Array {
-  const [idOfText, idOfList] = [Int32Array.from(ofTexts, idOf), Int32Array.from(ofLists, idOf)]
-  return ids.map((id) => (id >= 0 ? idOfText[id]! : idOfList[-1 - id]!))
+type IdOf = (keys: ArrayLike<number>, count: number) => number
+
+function placeOf(id: number, stated: number): number {
+  return id >= 0 ? id : stated - id
 }
 
-function idsByRow(parts: readonly ColumnKeys[], idOf: (keys: readonly number[]) => number): Int32Array {
-  const keysAt = ({ ids, ofTexts, ofLists }: ColumnKeys, row: number): readonly number[] => {
-    const id = ids[row]!
-    return (id >= 0 ? ofTexts[id] : ofLists[-1 - id])!
-  }
-  return Int32Array.from(parts[0]!.ids, (_, row) => idOf(parts.flatMap((part) => keysAt(part, row))))
+function idsByValue({ ids, stated, ofValues: { keys, starts } }: ColumnKeys, idOf: IdOf): Int32Array {
+  const byValue = Int32Array.from({ length: starts.length - 1 }, (_, value) =>
+    idOf(keys.subarray(starts[value], starts[value + 1]), starts[value + 1]! - starts[value]!),
+  )
+  return ids.map((id) => byValue[placeOf(id, stated)]!)
+}
+
+function idsByRow(parts: readonly ColumnKeys[], idOf: IdOf): Int32Array {
+  const all: number[] = []
+  return Int32Array.from(parts[0]!.ids, (_, row) => {
+    let count = 0
+    for (const { ids, stated, ofValues } of parts) {
+      const value = placeOf(ids[row]!, stated)
+      for (let at = ofValues.starts[value]!; at < ofValues.starts[value + 1]!; at++) all[count++] = ofValues.keys[at]!
+    }
+    return idOf(all, count)
+  })
 }
 
 /** Lists that are combined multiply: the plain function says how, once for each combination of values. */
 function byTuple(mapping: IndexMapping, columns: readonly ColumnTexts[]): KeyIds {
-  const keys = createKeyLists()
+  const textIds = createTextIds()
+  const { idOf, lists } = numberedLists()
   const textsOf = compileKeyTexts(mapping)
   const tuples = numberTuples(
     columns.map(({ ids }) => ids),
     !arePaired(mapping), // words of all columns together need not all of them
   )
-  const ofTuple = Int32Array.from(tuples.firsts, (row) =>
-    row < 0 ? 0 : keys.idOf(textsOf(valuesAt(mapping.keys, columns, row)).map(keys.textIds.idOf)),
-  )
+  const ofTuple = Int32Array.from(tuples.firsts, (row) => {
+    const own = row < 0 ? [] : textsOf(valuesAt(mapping.keys, columns, row)).map(textIds.idOf)
+    return idOf(own, own.length)
+  })
   return {
     ids: tuples.ids.map((tuple) => ofTuple[tuple]!),
-    lists: keys.lists,
-    bound: keys.textIds.texts.length,
-    texts: keys.textIds.texts,
+    lists: lists(),
+    bound: textIds.texts.length,
+    texts: textIds.texts,
   }
 }
 
 function ofOneColumn(mapping: IndexMapping, key: string) {
   return compileKeyTexts({ ...mapping, keys: [key], combine: false })
-}
-
-function createKeyLists() {
-  const textIds = createTextIds()
-  const lists: Int32Array[] = []
-  const known = new Map<string, number>()
-  return {
-    textIds,
-    lists,
-    idOf(given: readonly number[]): number {
-      if (given.length < 2) return given[0] ?? 0
-      const distinct = Int32Array.from(new Set(given)).sort()
-      if (distinct.length === 1) return distinct[0]!
-      const name = distinct.join()
-      const id = known.get(name) ?? -lists.push(distinct)
-      known.set(name, id)
-      return id
-    },
-  }
 }

@@ -6,6 +6,7 @@ import type { Pause } from '../pause.ts'
 import { type CrowdedCells, crowdedCells } from './crowded-cells.ts'
 import { type OrderInput, sortKeyOfRow } from './hot-buckets.ts'
 import type { KeyIds } from './key-ids.ts'
+import type { KeyLists } from './key-lists.ts'
 import { type NearTexts, nearTexts } from './near-texts.ts'
 
 /** The keys of a mapping with tolerance. */
@@ -102,7 +103,7 @@ function rowsByKey({ ids, lists, bound }: KeyIds): Pick<NearKeys, 'starts' | 'ro
     for (let row = 0; row < ids.length; row++) {
       const id = ids[row]!
       if (id > 0) tell(id, row)
-      else if (id < 0) for (const key of lists[-1 - id]!) tell(key, row)
+      else if (id < 0) for (const key of listOf(lists, id)) tell(key, row)
     }
   }
   eachKey((key) => starts[key + 1]!++)
@@ -118,7 +119,11 @@ function rowsByKey({ ids, lists, bound }: KeyIds): Pick<NearKeys, 'starts' | 'ro
 /** The keys of a row. */
 export function keysOfRow({ ids, lists }: KeyIds, row: number): Int32Array | readonly number[] {
   const id = ids[row]!
-  return id > 0 ? [id] : id < 0 ? lists[-1 - id]! : []
+  return id > 0 ? [id] : id < 0 ? listOf(lists, id) : []
+}
+
+function listOf({ keys, starts }: KeyLists, id: number): Int32Array {
+  return keys.subarray(starts[-1 - id], starts[-id])
 }
 
 /** Adds to each link the mappings under which its rows have keys that are near. */

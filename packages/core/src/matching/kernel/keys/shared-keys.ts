@@ -8,6 +8,9 @@ export interface SharedKeys {
   bitsOf(a: number, b: number): number
 }
 
+/** Greater than every key. */
+const ANY = 2 ** 31
+
 /** No row has several keys, and no bucket is compared in a window only. */
 export function isSimple({ listStarts, windows }: KeyPlan): boolean {
   return listStarts.length < 2 && windows.keys.length === 0
@@ -17,13 +20,36 @@ export function sharedKeys({ records, stride, keys }: ScoringPlan): SharedKeys {
   const simple = keys.map(isSimple)
   const windows = keys.map(({ windows: { keys: hot } }) => new Map(Array.from(hot, (key, window) => [key, window])))
 
-  const proposes = (mapping: number, a: number, b: number, below: number): boolean => {
-    const plan = keys[mapping]!
-    return someCommon(plan, records[a + mapping]!, records[b + mapping]!, (key) => {
-      if (key >= below) return false
-      const window = windows[mapping]!.get(key)
-      return window === undefined || within(plan.windows, window, a / stride, b / stride)
-    })
+  /**
+   * Does one of the keys below this one that two records share propose the pair? `hot`: the windows, by key; absent, any key that they
+   * share is one that does.
+   */
+  const shares = (
+    { windows: own, listKeys, listStarts }: KeyPlan,
+    hot: ReadonlyMap<number, number> | undefined,
+    a: number,
+    b: number,
+    position: number,
+    below: number,
+  ): boolean => {
+    const x = records[a + position]!
+    const y = records[b + position]!
+    if (x === 0 || y === 0) return false
+    // Both are ascending, a single key as a list of one. No views of lists are made: this is asked of each pair.
+    let [i, lastOfX] = x > 0 ? [0, 1] : [listStarts[-1 - x]!, listStarts[-x]!]
+    let [j, lastOfY] = y > 0 ? [0, 1] : [listStarts[-1 - y]!, listStarts[-y]!]
+    while (i < lastOfX && j < lastOfY) {
+      const ofX = x > 0 ? x : listKeys[i]!
+      const ofY = y > 0 ? y : listKeys[j]!
+      if (ofX >= below || ofY >= below) return false
+      if (ofX === ofY) {
+        const window = hot?.get(ofX)
+        if (window === undefined || within(own, window, a / stride, b / stride)) return true
+      }
+      if (ofX <= ofY) i++
+      if (ofY <= ofX) j++
+    }
+    return false
   }
   const hasLists = keys.map(({ listStarts }) => listStarts.length > 1)
 
@@ -35,11 +61,11 @@ export function sharedKeys({ records, stride, keys }: ScoringPlan): SharedKeys {
         if (simple[earlier]) {
           if (x === y && x !== 0) return true
         } else if (x !== 0 && y !== 0 && (x === y || x < 0 || y < 0)) {
-          if (proposes(earlier, a, b, Number.POSITIVE_INFINITY)) return true
+          if (shares(keys[earlier]!, windows[earlier], a, b, earlier, ANY)) return true
         }
       }
       return hasLists[mapping]! && records[a + mapping]! < 0 && records[b + mapping]! < 0
-        ? proposes(mapping, a, b, key)
+        ? shares(keys[mapping]!, windows[mapping], a, b, mapping, key)
         : false
     },
     bitsOf(a, b) {
@@ -47,31 +73,12 @@ export function sharedKeys({ records, stride, keys }: ScoringPlan): SharedKeys {
       for (let position = 0; position < keys.length; position++) {
         const x = records[a + position]!
         const y = records[b + position]!
-        if (x === y ? x !== 0 : someCommon(keys[position]!, x, y, anyKey)) bits |= 1 << keys[position]!.mapping
+        const isShared = x === y ? x !== 0 : (x < 0 || y < 0) && shares(keys[position]!, undefined, a, b, position, ANY)
+        if (isShared) bits |= 1 << keys[position]!.mapping
       }
       return bits >>> 0
     },
   }
-}
-
-/** Does one of the keys that two rows share pass the test? Ascending. */
-function someCommon(plan: KeyPlan, x: number, y: number, test: (key: number) => boolean): boolean {
-  if (x === 0 || y === 0) return false
-  if (x > 0 && y > 0) return x === y && test(x)
-  const { listKeys, listStarts } = plan
-  const ofX = x > 0 ? [x] : listKeys.subarray(listStarts[-1 - x], listStarts[-x])
-  const ofY = y > 0 ? [y] : listKeys.subarray(listStarts[-1 - y], listStarts[-y])
-  for (let i = 0, j = 0; i < ofX.length && j < ofY.length; ) {
-    const difference = ofX[i]! - ofY[j]!
-    if (difference === 0 && test(ofX[i]!)) return true
-    if (difference <= 0) i++
-    if (difference >= 0) j++
-  }
-  return false
-}
-
-function anyKey(): boolean {
-  return true
 }
 
 function within({ windowSize, starts, rows, ranks }: Windows, window: number, a: number, b: number): boolean {
