@@ -1,5 +1,5 @@
+import { numberTuples } from '../../lib/collections/tuples.ts'
 import { defined } from '../../lib/defined.ts'
-import { numberTuples } from '../kernel/keys/tuples.ts'
 import { type ByStep, evidenceOf, STEPS } from './levels.ts'
 
 /** Pairs that reach the same steps, once each: what is learnt of pairs is learnt of these. */

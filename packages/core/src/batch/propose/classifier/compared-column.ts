@@ -1,7 +1,7 @@
+import { hashOfPair } from '../../../lib/collections/tuples.ts'
 import type { ComparedDataset } from '../../../matching/classify/compared-dataset.ts'
 import { compileMapping } from '../../../matching/classify/mapping-scorer.ts'
 import { FULL } from '../../../matching/classify/similarity.ts'
-import { hashOfPair } from '../../../matching/kernel/keys/tuples.ts'
 import { MISSING, stepOf } from '../../../matching/learn/levels.ts'
 import type { ClassifierMapping } from '../../../model/resources/classifier.ts'
 import type { EncodedTable } from '../../columns/table.ts'

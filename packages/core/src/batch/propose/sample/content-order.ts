@@ -1,7 +1,7 @@
 import { runToEnd } from '../../../lib/async/resumable.ts'
 import { hash53 } from '../../../lib/bytes/hash.ts'
+import { hashOfPair, numberTuples } from '../../../lib/collections/tuples.ts'
 import { sortByKey } from '../../../matching/columnar/radix-order.ts'
-import { hashOfPair, numberTuples } from '../../../matching/kernel/keys/tuples.ts'
 import type { EncodedColumn, EncodedTable } from '../../columns/table.ts'
 
 const HALF = 2 ** 32

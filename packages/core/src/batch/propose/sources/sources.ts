@@ -1,6 +1,6 @@
+import { numberTuples } from '../../../lib/collections/tuples.ts'
 import { compileFold } from '../../../lib/text/text.ts'
 import { createTextIds, type TextIds } from '../../../matching/columnar/text-ids.ts'
-import { numberTuples } from '../../../matching/kernel/keys/tuples.ts'
 import type { EncodedColumn } from '../../columns/table.ts'
 import type { Profile } from '../profile.ts'
 

@@ -1,4 +1,4 @@
-import { numberTuples } from '../../../matching/kernel/keys/tuples.ts'
+import { numberTuples } from '../../../lib/collections/tuples.ts'
 import type { EncodedColumn } from '../../columns/table.ts'
 import { foldedNumbers, mostDifferent } from './sources.ts'
 

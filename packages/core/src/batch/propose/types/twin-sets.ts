@@ -1,4 +1,4 @@
-import { numberTuples } from '../../../matching/kernel/keys/tuples.ts'
+import { numberTuples } from '../../../lib/collections/tuples.ts'
 import type { Profile } from '../profile.ts'
 import { strangerPairs } from '../sample/stranger-pairs.ts'
 import { type AskedColumn, agreementIn, askedColumn, MOST_ROWS, type Twins } from './asked-column.ts'

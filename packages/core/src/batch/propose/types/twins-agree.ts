@@ -1,4 +1,4 @@
-import { numberTuples } from '../../../matching/kernel/keys/tuples.ts'
+import { numberTuples } from '../../../lib/collections/tuples.ts'
 import type { Profile } from '../profile.ts'
 
 /** Fewer pairs say nothing. */

@@ -1,3 +1,4 @@
+import { numberTuples } from '../../../lib/collections/tuples.ts'
 import { compileFold } from '../../../lib/text/text.ts'
 import { type IndexMapping, TEXT_OPTIONS } from '../../../model/resources/indexer.ts'
 import { createTextIds } from '../../columnar/text-ids.ts'
@@ -5,7 +6,6 @@ import { arePaired, compileKeyTexts } from '../../indexing/key-texts.ts'
 import { parseTransform, takesSeveral } from '../../indexing/transform.ts'
 import { type ColumnTexts, valuesAt } from '../values/columns.ts'
 import { joinedLists, type KeyLists, NO_LISTS, numberedLists } from './key-lists.ts'
-import { numberTuples } from './tuples.ts'
 
 /** The index keys of the rows under one mapping, as integers: equal texts, and no others, are equal integers. */
 export interface KeyIds {

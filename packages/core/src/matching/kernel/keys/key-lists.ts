@@ -1,4 +1,4 @@
-import { hashOfPair } from './tuples.ts'
+import { hashOfPair } from '../../../lib/collections/tuples.ts'
 
 /** Lists of keys behind one another: list i is keys[starts[i]] to keys[starts[i + 1] − 1]. */
 export interface KeyLists {

@@ -1,4 +1,5 @@
 import { keptByNumber } from '../../../lib/collections/kept-by-number.ts'
+import { hashOfPair } from '../../../lib/collections/tuples.ts'
 import type { ComparerName } from '../../../model/resources/classifier.ts'
 import { compileObjectSimilarity } from '../../classify/object-similarity.ts'
 import { bestSimilarity, FULL } from '../../classify/similarity.ts'
@@ -8,7 +9,6 @@ import { comparerWith } from '../../compare/comparers-by-name.ts'
 import { damerauEditsOfPoints } from '../../compare/edit-distance/damerau.ts'
 import { jaroWinklerOfPoints } from '../../compare/edit-distance/jaro-winkler.ts'
 import { editsBetween } from '../../compare/edit-distance/levenshtein.ts'
-import { hashOfPair } from '../keys/tuples.ts'
 import type { TextStore } from '../values/text-store.ts'
 import type { ScoringStep } from './steps.ts'
 

@@ -1,8 +1,8 @@
+import { numberTuples } from '../../../lib/collections/tuples.ts'
 import type { ClassifierMapping } from '../../../model/resources/classifier.ts'
 import type { ComparedDataset } from '../../classify/compared-dataset.ts'
 import { compileMapping } from '../../classify/mapping-scorer.ts'
 import { createTextIds, type TextIds } from '../../columnar/text-ids.ts'
-import { numberTuples } from '../keys/tuples.ts'
 import { type ColumnTexts, valuesAt } from './columns.ts'
 import { type ComparedValues, usedTexts } from './used-texts.ts'
 
