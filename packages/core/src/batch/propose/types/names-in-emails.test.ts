@@ -60,6 +60,13 @@ test('[LE-4001] where one is known the other one is the other; one alone is not 
 test('[LE-4001] both in one column are a whole name; particles count for nothing', () => {
   const whole = rowsOf(100, dotted).map(({ a, b, mail }) => ({ a: `${b} ${a}`, mail: mail! }))
   expect(named(whole, { a: 'WORDS', mail: 'EMAIL' })).toEqual({ a: 'FULL_NAME' })
+  const both = (made: number) =>
+    rowsOf(100, (given) => given).map(({ a, b, mail }, at) => ({
+      a: `${b} ${a}`,
+      mail: at < made ? `${b}.${a}@example.org`.toLowerCase() : mail!,
+    }))
+  expect(named(both(10), { a: 'WORDS', mail: 'EMAIL' })).toEqual({ a: 'FULL_NAME' })
+  expect(named(both(9), { a: 'WORDS', mail: 'EMAIL' })).toEqual({})
   const particles = rowsOf(100, dotted).map(({ a, ...row }) => ({ ...row, a: `van der ${a}` }))
   expect(named(particles, { ...OPEN, a: 'WORDS' })).toEqual({ b: 'GIVEN_NAME', a: 'FAMILY_NAME' })
   const long = whole.map(({ a, mail }) => ({ a: `${a} the second of us`, mail }))

@@ -11,6 +11,8 @@ const MOST_ROWS = 5000
 const LEAST_ROWS = 30
 /** Of the records with both, those whose address has the value in it. */
 const MOSTLY = 0.3
+/** … and of whole names those that have two words of it. */
+const BOTH = 0.1
 /** Shorter words are in an address by chance. */
 const LEAST_LETTERS = 3
 const NEARLY_ALL = 0.9
@@ -32,7 +34,7 @@ export function namesInEmails(profiles: readonly Profile[], seen: SeenColumns): 
     (one) => OPEN.has(typeOf(one)) && one.words <= MOST_WORDS && signsOf(one.column, one.sample).letters >= NEARLY_ALL,
   )
   const named = mayBeNames.flatMap((one) => placeIn(one, locals) ?? [])
-  const whole = named.filter(({ words }) => words >= WORDS_OF_A_NAME)
+  const whole = named.filter(({ words, two }) => words >= WORDS_OF_A_NAME && two >= BOTH)
   const parts = named.filter(({ words }) => words < WORDS_OF_A_NAME).sort((one, other) => one.place - other.place)
   const types = new Set(profiles.map(typeOf))
   const why = 'e-mail addresses of the records are made of its values'
@@ -60,9 +62,9 @@ function localPartsOf({ column: { numbers, values } }: Profile): readonly string
 
 const PARTICLES = new Set([...itemsOf(NAME_PARTICLES.leading), ...itemsOf(NAME_PARTICLES.following)].map(fold))
 
-/** How many telling words values have, and where in the addresses these stand, in letters, on average; undefined where too few do. */
+/** How many telling words values have, in which share of the addresses two of them stand, and where, in letters, on average; undefined where too few do. */
 function placeIn({ name, column: { numbers, values } }: Profile, locals: readonly string[]) {
-  let [both, found, sum, words] = [0, 0, 0, 0]
+  let [both, found, sum, words, two] = [0, 0, 0, 0, 0]
   for (const [row, local] of locals.entries()) {
     const own = [values[numbers[row]!]!].flat().join(' ').split(WORDS).map(fold)
     const telling = own.filter((word) => word.length >= LEAST_LETTERS && !PARTICLES.has(word))
@@ -72,7 +74,10 @@ function placeIn({ name, column: { numbers, values } }: Profile, locals: readonl
     const places = telling.map((word) => local.indexOf(word)).filter((place) => place >= 0)
     if (places.length === 0) continue
     found += 1
+    if (places.length > 1) two += 1
     sum += Math.min(...places)
   }
-  return both < LEAST_ROWS || found < MOSTLY * both ? undefined : { name, words: words / both, place: sum / found }
+  return both < LEAST_ROWS || found < MOSTLY * both
+    ? undefined
+    : { name, words: words / both, two: two / both, place: sum / found }
 }

@@ -5,6 +5,7 @@ import { mayBeUnrelated } from './may-be-unrelated.ts'
 import { namesInEmails } from './names-in-emails.ts'
 import { namesOfOthers } from './names-of-others.ts'
 import { seeColumn } from './see-column.ts'
+import { sharesNothingElse } from './shares-nothing-else.ts'
 import { textPartners } from './text-partners.ts'
 import { type TwinSet, twinSetsOf } from './twin-sets.ts'
 import { twinsAgree } from './twins-agree.ts'
@@ -36,7 +37,8 @@ export function seeColumns(profiles: readonly Profile[], headerHints: boolean, s
     // Members of one household are the same in much, and what is of one of them is no code of a record.
     const agree = twinsAgree(profile, others, ofNames(others))
     if (agree === undefined) sets ??= twinSetsOf(telling, ofNames(others))
-    if (agree === false || (agree === undefined && unrelatedColumns([profile], sets!, true).size > 0))
+    const isOfRecord = () => unrelatedColumns([profile], sets!, true).size > 0 || sharesNothingElse(profile, others)
+    if (agree === false || (agree === undefined && isOfRecord()))
       found.set(profile.name, {
         type: 'RECORD_CODE',
         why: 'its values are of one record each, of records that are otherwise the same too',

@@ -47,7 +47,7 @@ export function twinSetsOf(telling: readonly Profile[], names: readonly Profile[
   return found.filter(({ common }) => common >= NEARLY_BEST * best)
 }
 
-function someStrangers([one]: readonly Profile[]): Twins {
+export function someStrangers([one]: readonly Profile[]): Twins {
   const { a, b } = strangerPairs(Math.min(MOST_ROWS, one?.column.numbers.length ?? 0))
   return { a: a.subarray(0, MOST), b: b.subarray(0, MOST) }
 }
@@ -90,7 +90,7 @@ function coincidencesIn(of: readonly AskedColumn[]): number {
 }
 
 /** Each row with the next one that is the same in all: a crowd counts like so many records, not like all pairs of it. */
-function twinsIn(columns: readonly Int32Array[]): Twins {
+export function twinsIn(columns: readonly Int32Array[]): Twins {
   const { ids, firsts } = numberTuples(columns, true)
   const last = new Int32Array(firsts.length).fill(-1)
   const [a, b]: [number[], number[]] = [[], []]
