@@ -72,6 +72,8 @@ const ALONE: ReadonlySet<string> = new Set([
   'vari',
   'koko',
   'ico',
+  'postal',
+  'cel',
 ])
 
 const TYPES = new Map<string, SeenType>(

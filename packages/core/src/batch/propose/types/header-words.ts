@@ -9,13 +9,13 @@ export const HEADER_WORDS: Readonly<Partial<Record<SeenType, string>>> = Object.
     'first name, firstname, first names, fname, given name, givenname, given names, given, forename, forenames, christian name, christian names, ' +
     'name first, first, vorname, vornamen, rufname, nombre de pila, primer nombre, nombres, prenom, prenoms, nome proprio, nome di battesimo, primeiro nome, ' +
     'voornaam, voornamen, roepnaam, imie, imiona, ' +
-    'fornamn, tilltalsnamn, fornavn, etunimi, jmeno, krestni jmeno, voorn, vorn',
+    'fornamn, tilltalsnamn, fornavn, etunimi, jmeno, krestni jmeno, voorn, vorn, frst nm, first nm, given nm, f name',
   FAMILY_NAME:
     'last name, lastname, lname, surname, family name, familyname, family, sname, name last, last, maiden name, ' +
     'nachname, familienname, zuname, geburtsname, apellido, apellidos, primer apellido, segundo apellido, ' +
     'nom de famille, patronyme, cognome, sobrenome, apelido, ultimo nome, ' +
     'achternaam, familienaam, geslachtsnaam, nazwisko, ' +
-    'efternamn, slaktnamn, efternavn, etternavn, slektsnavn, sukunimi, prijmeni, achtern, nachn, ape',
+    'efternamn, slaktnamn, efternavn, etternavn, slektsnavn, sukunimi, prijmeni, achtern, nachn, ape, lst nm, last nm, family nm, l name',
   FULL_NAME:
     'full name, fullname, name full, person name, contact name, customer name, client name, patient name, employee name, member name, ' +
     'name, contact person, vollstaendiger name, vollstandiger name, kundenname, ansprechpartner, nombre completo, nombre y apellidos, ' +
@@ -42,7 +42,7 @@ export const HEADER_WORDS: Readonly<Partial<Record<SeenType, string>>> = Object.
     'house number, house no, housenumber, street number, street no, building number, hausnummer, hausnr, numero de casa, ' +
     'numero de rue, numero civico, civico, numero da casa, ' +
     'huisnummer, huisnr, nr domu, numer domu, ' +
-    'husnr, husnummer, cislo popisne',
+    'husnr, husnummer, cislo popisne, hnr, hsnr, house nr, hse no',
   CITY:
     'city, town, place, locality, suburb, municipality, birth place, place of birth, stadt, ort, wohnort, gemeinde, geburtsort, ciudad, localidad, poblacion, municipio, ' +
     'ville, commune, localite, lieu de naissance, citta, comune, localita, cidade, localidade, lugar de nacimiento, ' +
@@ -52,7 +52,7 @@ export const HEADER_WORDS: Readonly<Partial<Record<SeenType, string>>> = Object.
     'zip, zip code, zipcode, postcode, post code, postal code, postalcode, plz, postleitzahl, codigo postal, cp, ' +
     'code postal, cap, codice postale, cep, ' +
     'kod pocztowy, ' +
-    'postnr, postnummer, postinumero, psc',
+    'postnr, postnummer, postinumero, psc, postal, postal cd, post cd, zip cd, pcode, cod postal, codpostal',
   REGION:
     'region, county, province, federal state, bundesland, landkreis, kanton, provincia, comunidad autonoma, departement, regione, regiao, distrito, ' +
     'provincie, wojewodztwo, powiat, ' +
@@ -68,7 +68,7 @@ export const HEADER_WORDS: Readonly<Partial<Record<SeenType, string>>> = Object.
     'telefon, telefonnummer, telefonnr, handy, handynummer, mobil, mobiltelefon, rufnummer, telefono, movil, telefono movil, celular, ' +
     'telephone portable, portable, telefono cellulare, cellulare, telefone, telemovel, ' +
     'telefoon, telefoonnummer, telefoonnr, mobiel, mobiele telefoon, numer telefonu, nr telefonu, komorka, ' +
-    'mobilnummer, mobilnr, tlf, telefonnumret, puhelin, puhelinnumero, matkapuhelin',
+    'mobilnummer, mobilnr, tlf, telefonnumret, puhelin, puhelinnumero, matkapuhelin, phone no, tel no, mobile no, tlfno, telf, fono, cel',
   EMAIL:
     'email, e mail, mail, email address, e mail address, emailadresse, correo, correo electronico, courriel, posta elettronica, e mail adresse, ' +
     'emailadres, e mailadres, adres e mail, ' +
@@ -78,7 +78,7 @@ export const HEADER_WORDS: Readonly<Partial<Record<SeenType, string>>> = Object.
     'date, birth date, birthdate, birthday, date of birth, dob, born, geburtsdatum, geburtstag, geboren, fecha de nacimiento, fecha nacimiento, ' +
     'date de naissance, naissance, data di nascita, data de nascimento, nascimento, ' +
     'geboortedatum, geboren op, data urodzenia, ' +
-    'fodelsedatum, fodelsedag, fodselsdato, foedselsdato, fodselsdag, fodd, fodt, syntymaaika, datum narozeni, gebdat, geb datum, f nac, fec nac, dt nasc',
+    'fodelsedatum, fodelsedag, fodselsdato, foedselsdato, fodselsdag, fodd, fodt, syntymaaika, datum narozeni, gebdat, geb datum, f nac, fec nac, dt nasc, birth dt, birthdt, bdate, birth day, date birth',
   IDENTIFIER:
     'ssn, soc sec id, social security number, national id, passport, passport number, tax id, tax number, vat, vat number, vat id, iban, isbn, ean, gtin, upc, imei, ' +
     'driver license, drivers license number, license number, steuernummer, steuer id, ust id, ausweisnummer, sozialversicherungsnummer, dni, nif, nie, cif, ' +
