@@ -7,6 +7,7 @@ import type { EncodedTable } from './columns/table.ts'
 import type { Phases } from './phases.ts'
 import type { Project } from './project.ts'
 import type { DoubtfulHeader } from './read/doubtful-header.ts'
+import { filesColumn } from './read/files-column.ts'
 import type { DedupeInput } from './read/input.ts'
 import { type ReadOptions, type ReadResult, readFiles } from './read/read-files.ts'
 import { requireRecords } from './read/require-records.ts'
@@ -44,12 +45,15 @@ export async function readInput(
   if (wanted.onDoubtfulHeader) read.doubtfulHeaders.forEach(wanted.onDoubtfulHeader)
   requireRecords(given, read.badRows)
   const keyed = keyedTable(given)
-  const { table, keys } = keyed
+  const { keys } = keyed
   const idColumn = wanted.idColumn === undefined ? keys.get('id') : named(keys, wanted.idColumn)
-  const sourceColumn =
+  const stated =
     wanted.sourceColumn === undefined
       ? sourceColumnOf(keyed, defined({ project, headerHints: wanted.headerHints }))
       : named(keys, wanted.sourceColumn)
+  const files = stated === undefined ? filesColumn(read.files) : undefined
+  const sourceColumn = stated ?? files?.name
+  const table = files === undefined ? keyed.table : { ...keyed.table, columns: [...keyed.table.columns, files] }
   const names = recordNames(
     table.rows,
     table.columns.find(({ name }) => name === idColumn),
