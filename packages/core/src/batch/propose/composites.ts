@@ -1,3 +1,4 @@
+import { keptByNumber } from '../../lib/collections/kept-by-number.ts'
 import { compileFold } from '../../lib/text/text.ts'
 import type { About } from '../../matching/learn/about.ts'
 import type { ComparerName } from '../../model/resources/classifier.ts'
@@ -111,26 +112,23 @@ function rowsOfWholes(
   { column: part }: Profile,
   held: number,
 ): readonly number[] | undefined {
-  const rows = Math.min(MOST_ROWS, whole.numbers.length)
-  const values = new Set<string>()
-  const alone: number[] = []
-  let [parts, both] = [0, 0]
-  for (let row = 0; row < rows; row++) {
-    const [all, one] = [textOf(whole, row), textOf(part, row)]
-    if (one !== '') {
-      parts += 1
-      values.add(one)
-      if (holds(all, new Set([one]))) both += 1
-    } else if (all !== '') alone.push(row)
-  }
-  if (Math.min(parts, alone.length) < EITHER * rows || both > BOTH * parts) return undefined
-  return alone.filter((row) => holds(textOf(whole, row), values)).length < held * alone.length ? undefined : alone
+  const rows = Array.from({ length: Math.min(MOST_ROWS, whole.numbers.length) }, (_, row) => row)
+  const parts = rows.filter((row) => part.numbers[row] !== 0)
+  const alone = rows.filter((row) => whole.numbers[row] !== 0 && part.numbers[row] === 0)
+  if (Math.min(parts.length, alone.length) < EITHER * rows.length) return undefined
+  const [wholeOf, partOf] = [textsOf(whole), textsOf(part)]
+  const both = parts.filter((row) => holds(wholeOf(row), new Set([partOf(row)])))
+  if (both.length > BOTH * parts.length) return undefined
+  const values = new Set(parts.map(partOf))
+  return alone.filter((row) => holds(wholeOf(row), values)).length < held * alone.length ? undefined : alone
 }
 
 const fold = compileFold(['IGNORE_CASE', 'IGNORE_ACCENTS', 'ONLY_ALPHANUMERIC'])
 
-function textOf({ numbers, values }: Profile['column'], row: number): string {
-  return fold([values[numbers[row]!]!].flat().join(' ')).trim()
+/** By row its folded text, each value read once. */
+function textsOf({ numbers, values }: Profile['column']): (row: number) => string {
+  const textOf = keptByNumber((value) => fold([values[value]!].flat().join(' ')).trim())
+  return (row) => textOf(numbers[row]!)
 }
 
 /** Whether one of these stands in the text, word by word. */

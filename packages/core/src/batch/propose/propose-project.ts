@@ -70,7 +70,7 @@ export async function proposeProject(
   const variants = telling.filter(({ name }) => seen.get(name)!.type === 'VARIANT')
   const sources = sourcesOf(numbered, telling, variants)
   const joined = joinedTexts(telling, seen, sources) ?? titleWithParts(telling, seen)
-  const composites = compositesOf(telling, seen)
+  const composites = joined === undefined ? compositesOf(telling, seen) : []
   const { indexer, pairs } = proposeIndexer(telling, table.rows, { sources, generic, joined, composites })
   if (indexer.mappings.length === 0) {
     throw invalid('nothing-to-propose/files')
