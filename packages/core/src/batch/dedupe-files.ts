@@ -64,7 +64,7 @@ export interface DedupeOptions {
   /** What stands in place of our reference packs where values are compared. @default what the project states, else nothing */
   readonly reference?: Reference
   /**
-   * For a proposed project: what columns are called is a hint of what they hold, in eight languages, that values have to confirm. False:
+   * For a proposed project: what columns are called is a hint of what they hold, in thirteen languages, that values have to confirm. False:
    * names of columns are not asked. @default true
    */
   readonly headerHints?: boolean
