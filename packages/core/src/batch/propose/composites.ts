@@ -24,6 +24,7 @@ const EITHER = 0.05
 /** Of the records that say the one, those that say the other as well. */
 const BOTH = 0.05
 
+/** What is looked for: by types, a whole and the parts of it. */
 interface Kind extends Pick<Composite, 'comparer' | 'about'> {
   readonly wholes: readonly SeenType[]
   readonly parts: readonly SeenType[]
@@ -44,6 +45,7 @@ const ADDRESSES: Kind = {
   ...{ telling: ['CITY', 'POSTAL_CODE'], held: 0.3 },
 }
 
+/** What a whole name that no list of names has may be taken for, and what its parts may. */
 const UNKNOWN: ReadonlySet<SeenType> = new Set(['WORDS', 'TEXT', 'FULL_NAME'])
 const PARTS_OF_UNKNOWN: ReadonlySet<SeenType> = new Set(['GIVEN_NAME', 'FAMILY_NAME', 'TEXT'])
 /** Of the wholes, those that hold a word as others have it in this column. */

@@ -35,7 +35,7 @@ const WORTH_IT = 0.5
 const MUCH_MORE = 0.05
 /** Of the pairs with one code so many agree in what makes variants: else it is the code of all variants. */
 const ONE_VARIANT = 0.8
-/** For each pair with one code so many have one that ends with the other: else it is written in two ways, with a country before it or without. */
+/** For each pair with one code so many have two of which one ends with the other: more, and it is written with a country before it and without. */
 const MOST_IN_TWO_WAYS = 0.1
 /** Shorter ones are at the end of another one by chance. */
 const LEAST_LETTERS = 5

@@ -51,7 +51,10 @@ export function wordsMapping(columns: readonly Profile[], rows: number, joined?:
   return stated(several, { ...(paired ?? single), combine: false })
 }
 
-/** What some records say in one column and others in several: each two words of it are a key; each word where these would bring too many together. */
+/**
+ * What some records say in one column and others in several: each two words of it are a key; each word of many records, or where pairs of
+ * words would bring too many together.
+ */
 export function wordsTogether(columns: readonly Profile[], rows: number) {
   const paired = rows <= MOST_PAIRED_ROWS ? ofTwoWords(keysOf(columns, 'TOKEN_PAIRS', true), rows) : undefined
   if (paired !== undefined) return stated(columns, { ...paired, combine: true })

@@ -1,6 +1,6 @@
 import { numberTuples } from '../../../lib/collections/tuples.ts'
 import { compileFold } from '../../../lib/text/text.ts'
-import { createTextIds, type TextIds } from '../../../matching/columnar/text-ids.ts'
+import { createTextIds } from '../../../matching/columnar/text-ids.ts'
 import type { EncodedColumn } from '../../columns/table.ts'
 import type { Profile } from '../profile.ts'
 
@@ -30,11 +30,7 @@ export function sourcesOf(
   variants: readonly Profile[] = [],
 ): Sources | undefined {
   if (sources === undefined) return undefined
-  const told = {
-    columns: profiles.map(({ column }) => column),
-    variants: variants.map(({ column }) => column),
-    numbersOf: foldedOnce(),
-  }
+  const told = { columns: profiles.map(({ column }) => column), variants: variants.map(({ column }) => column) }
   const inside = twinsInside(sources.of, told)
   const eachOnce = inside < TWINS * sources.of.length || inside < TWINS_BESIDE * twinsAcross(sources.of, told)
   return { ...sources, eachOnce }
@@ -67,8 +63,6 @@ const TELLING = 2
 interface Telling {
   readonly columns: readonly EncodedColumn[]
   readonly variants: readonly EncodedColumn[]
-  /** As `foldedNumbers`; sources are asked in their turn, and have values in common. */
-  numbersOf(column: EncodedColumn, rows: Int32Array): Int32Array
 }
 
 /** Records that are the same as another one of their source in the two columns in which that source has the most different values. */
@@ -97,9 +91,9 @@ function twinsAcross(sources: Int32Array, told: Telling): number {
 }
 
 /** For each of these rows a number of what it holds in the two columns in which they have the most different values; 0 for nothing. */
-function thingsOf({ columns, variants, numbersOf }: Telling, rows: Int32Array): Int32Array {
-  const telling = mostDifferent(columns, rows, TELLING).map((column) => numbersOf(column, rows))
-  const { ids } = numberTuples([...telling, ...variants.map((column) => numbersOf(column, rows))], false)
+function thingsOf({ columns, variants }: Telling, rows: Int32Array): Int32Array {
+  const telling = mostDifferent(columns, rows, TELLING).map((column) => foldedNumbers(column, rows))
+  const { ids } = numberTuples([...telling, ...variants.map((column) => foldedNumbers(column, rows))], false)
   return ids.map((thing, at) => (telling.some((numbers) => numbers[at] !== 0) ? thing : 0))
 }
 
@@ -118,25 +112,15 @@ export function mostDifferent(
 }
 
 /** Of each of these rows the number of its folded text, 0 for none. */
-export function foldedNumbers(column: EncodedColumn, rows: Int32Array): Int32Array {
-  return foldedOnce()(column, rows)
-}
-
-/** The same, and no value is folded again when a column is asked for other rows. */
-function foldedOnce(): Telling['numbersOf'] {
-  const folding = new Map<EncodedColumn, { readonly texts: TextIds; readonly known: Int32Array }>()
-  return (column, rows) => {
-    const { numbers, values } = column
-    const begun = folding.get(column) ?? { texts: createTextIds(), known: new Int32Array(values.length).fill(-1) }
-    folding.set(column, begun)
-    const { texts, known } = begun
-    return rows.map((row) => {
-      const number = numbers[row]!
-      if (known[number] === -1) {
-        const text = fold([values[number]!].flat().join(' '))
-        known[number] = text === '' ? 0 : texts.idOf(text)
-      }
-      return known[number]!
-    })
-  }
+export function foldedNumbers({ numbers, values }: EncodedColumn, rows: Int32Array): Int32Array {
+  const texts = createTextIds()
+  const known = new Int32Array(values.length).fill(-1)
+  return rows.map((row) => {
+    const number = numbers[row]!
+    if (known[number] === -1) {
+      const text = fold([values[number]!].flat().join(' '))
+      known[number] = text === '' ? 0 : texts.idOf(text)
+    }
+    return known[number]!
+  })
 }

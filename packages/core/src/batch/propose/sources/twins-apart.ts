@@ -95,8 +95,8 @@ export interface WrittenColumn {
 }
 
 /**
- * How many other columns are written in capitals, in small letters, or with one mark among digits (2024-01-31, 31.1.2024, +49 30) where this one says one thing, and not where it says another: each
- * system has its notation. None where this one itself says the same in several notations.
+ * How many other columns are written in capitals, in small letters, or with one mark among digits (2024-01-31, 31.1.2024, +49 30)
+ * where this one says one thing, and not where it says another: each system has its notation. None where this one itself says the same in several notations.
  */
 export function columnsWrittenBy(column: EncodedColumn, others: readonly WrittenColumn[]): number {
   const texts = column.values.slice(1).map(String)

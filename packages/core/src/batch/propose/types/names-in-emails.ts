@@ -62,7 +62,10 @@ function localPartsOf({ column: { numbers, values } }: Profile): readonly string
 
 const PARTICLES = new Set([...itemsOf(NAME_PARTICLES.leading), ...itemsOf(NAME_PARTICLES.following)].map(fold))
 
-/** How many telling words values have, in which share of the addresses two of them stand, and where, in letters, on average; undefined where too few do. */
+/**
+ * How many telling words values have, in which share of the addresses two of them stand, and where, in letters, on average. Undefined where
+ * they stand in too few.
+ */
 function placeIn({ name, column: { numbers, values } }: Profile, locals: readonly string[]) {
   let [both, found, sum, words, two] = [0, 0, 0, 0, 0]
   for (const [row, local] of locals.entries()) {
