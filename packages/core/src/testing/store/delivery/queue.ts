@@ -158,6 +158,21 @@ export const queueRules: readonly StoreRule[] = [
     },
   ),
 
+  rule('[ST-4152] opening a destination ends the rest of what its sink is told last', async ({ store }) => {
+    const next = TABLE + 1
+    await makeTables(store, TABLE, next)
+    await openSinks(store, 'mail')
+    await closeWithFarewell(store)
+    const { attempt } = (await store.deliveries.claim('node-a'))!
+    const stalled = { id: 'd-farewell', error: 'There is no sink.', restMs: 300_000 }
+    await store.deliveries.settle(TABLE, 'mail', attempt, { delivered: [], refused: [], stalled })
+    await store.deliveries.release(TABLE, 'mail', attempt)
+    expect(await store.deliveries.claim('node-a')).toBeUndefined()
+    const openDestinations = [{ table: next, sink: 'mail' }]
+    await store.catalogue.save({ csn: await store.catalogue.csn(), put: [], remove: [], openDestinations })
+    expect(await store.deliveries.claim('node-a')).toMatchObject({ table: TABLE, closed: true })
+  }),
+
   rule('[ST-193] an invalid delivery is queued again at the end, once', async ({ store }) => {
     await refusedAda(store)
     await commit(store, { publish: [change('grace')] })
