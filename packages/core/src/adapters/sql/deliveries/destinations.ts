@@ -90,7 +90,11 @@ function* settle(claim: Claim, { delivered, refused, stalled }: Settlement): Sto
   if (stalled?.id !== undefined) yield* failed(claim, stalled.id, stalled.error, true)
   const stand = standOf(delivered.length + refused.length > 0, stalled)
   if (stand !== undefined) yield* update(DESTINATION, stand, holds(OWN, table, sink))
-  // A closed destination that has nothing left to be told.
+  yield* removeTold(claim)
+}
+
+/** A closed destination that has nothing left to be told goes. */
+export function* removeTold({ table, sink }: Pick<Claim, 'table' | 'sink'>): StoreOperation<void> {
   yield* write(
     `DELETE FROM @destination AS d WHERE ${OWN} AND closed = TRUE
        AND NOT EXISTS (SELECT 1 FROM @delivery AS e WHERE e.serial = d.serial AND e.sink = d.sink)`,

@@ -93,6 +93,15 @@ export const queueRules: readonly StoreRule[] = [
     expect(await store.deliveries.destinations()).toEqual([])
   }),
 
+  rule('[ST-4153] a destination whose farewell somebody took away goes too', async ({ store }) => {
+    await prepared(store)
+    await closeWithFarewell(store)
+    expect(await store.deliveries.remove('d-farewell')).toBe(true)
+    expect(await store.deliveries.remove('d-farewell')).toBe(false)
+    expect(await store.deliveries.destinations()).toEqual([])
+    expect(await store.deliveries.stats()).toEqual([])
+  }),
+
   rule('[ST-192] a destination that is opened again hears its farewell first', async ({ store }) => {
     await prepared(store)
     await closeWithFarewell(store)
