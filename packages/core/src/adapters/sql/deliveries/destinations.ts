@@ -48,8 +48,10 @@ const NEXT_OF_ENTITY = `(EXISTS (SELECT 1 FROM @delivery AS e WHERE e.serial = d
   OR f.entity_id = (SELECT c.body ->> 'entity' FROM @change AS c
     WHERE c.serial = d.serial AND (c.csn, c.position) > (d.cursor_csn, d.cursor_position) ORDER BY c.csn, c.position LIMIT 1))`
 
-const BEHIND_FAREWELL = `EXISTS (SELECT 1 FROM @destination AS gone JOIN @delivery AS f ON f.serial = gone.serial AND f.sink = gone.sink
-  WHERE gone.sink = d.sink AND gone.closed = TRUE AND f.valid = TRUE AND ${NEXT_OF_ENTITY})`
+/** The closed destinations first, as there are few, if any: a sink may have refused thousands of deliveries. */
+const BEHIND_FAREWELL = `EXISTS (SELECT 1 FROM @destination AS gone WHERE gone.sink = d.sink AND gone.closed = TRUE
+  AND EXISTS (SELECT 1 FROM @delivery AS f
+    WHERE f.serial = gone.serial AND f.sink = gone.sink AND f.valid = TRUE AND ${NEXT_OF_ENTITY}))`
 
 /** The one that waited longest is first, so that a busy destination keeps no other waiting. */
 const CLAIM = `WITH picked AS (
