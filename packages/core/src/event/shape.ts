@@ -10,8 +10,8 @@ import { qualityOf } from '../validate/quality.ts'
 
 type Payload = Delivery['payload']
 
-/** Told whatever the transformation does. */
-const KEPT = ['_operation', '_operation_bucket', '_merged', '_history', '_updated']
+/** Told whatever the transformation does: as the change has them, and not at all where it has none. */
+const KEPT: ReadonlySet<string> = new Set(['_operation', '_operation_bucket', '_merged', '_history', '_updated'])
 const ERROR_LENGTH = 500
 
 /** The form that a destination wants its events in. */
@@ -107,17 +107,12 @@ function withQualityState(payload: Payload, measuredBy: Dataset | undefined): Pa
   return { ...payload, _metadata: { ...metadata, qualityState: present === quality ? 'CURRENT' : 'STALE' } }
 }
 
-function withKept(values: Values, before: Payload): Payload {
-  const metadata = before._metadata as Values
-  const kept = Object.fromEntries(
-    KEPT.flatMap((member): readonly [string, Json][] => {
-      const value = metadata[member]
-      return value === undefined ? [] : [[member, value]]
-    }),
-  )
-  const stated = values._metadata
+function withKept({ _audit, _auditTruncated, ...values }: Values, before: Payload): Payload {
+  const stated = values['_metadata']
   const own = stated !== null && typeof stated === 'object' && !Array.isArray(stated) ? (stated as Values) : {}
-  return { ...values, _metadata: { ...own, ...kept } }
+  const others = Object.entries(own).filter(([member]) => !KEPT.has(member))
+  const kept = Object.entries(before._metadata as Values).filter(([member]) => KEPT.has(member))
+  return { ...values, _metadata: Object.fromEntries([...others, ...kept]) }
 }
 
 function publishedNow(payload: Payload, instant: number): Payload {

@@ -5,11 +5,12 @@ import { type GraphEdge, graphOf, resourcesBelow } from './graph.ts'
 
 type GraphEnd = GraphEdge['to']
 
-/** What names an object: resources, then tables, then entities. */
-function usersOf(place: GraphEnd, configuration: Configuration): readonly Message[] {
+/** What names an object, but for these others: resources, then tables, then entities. */
+function usersOf(place: GraphEnd, configuration: Configuration, others: readonly GraphEnd[]): readonly Message[] {
+  const left = [place, ...others]
   const users = graphOf(configuration)
     .usedBy(place)
-    .filter(({ from }) => from.kind !== place.kind || from.id !== place.id)
+    .filter(({ from }) => !left.some(({ kind, id }) => from.kind === kind && from.id === id))
   const rank = ({ from }: GraphEdge) => ['resource', 'table', 'entity'].indexOf(from.kind)
   const byName = new Map(users.map((user) => [`${user.from.kind} ${user.from.id}`, user]))
   return [...byName.values()]
@@ -17,9 +18,9 @@ function usersOf(place: GraphEnd, configuration: Configuration): readonly Messag
     .map(({ from: { kind, id } }) => message(`phrase/${kind}-named`, { id }))
 }
 
-/** Refuses with `conflict` what something uses, and names the users. */
-export function refuseUsed(place: GraphEnd, configuration: Configuration): void {
-  const users = usersOf(place, configuration)
+/** Refuses with `conflict` what something uses, but for what goes with it, and names the users. */
+export function refuseUsed(place: GraphEnd, configuration: Configuration, goesToo: readonly GraphEnd[] = []): void {
+  const users = usersOf(place, configuration, goesToo)
   if (users.length > 0) throw conflict(`${place.kind}-in-use/users`, { id: place.id, users })
 }
 

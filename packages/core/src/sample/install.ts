@@ -9,7 +9,7 @@ import { evaluateClusters } from '../matching/cluster/evaluation.ts'
 import type { Json, SourceEntry } from '../model/record.ts'
 import { EVERYTHING } from '../model/row-filter.ts'
 import { FINISHED_RUN_STATUSES } from '../model/run.ts'
-import { saveCatalogue } from '../resource/save-catalogue.ts'
+import { markSample, sampleMarks } from './marks.ts'
 
 /** Makes what is missing of a sample and synchronizes its entity. Running it again completes what was cut short. */
 export async function installSample(
@@ -19,6 +19,7 @@ export async function installSample(
   { report, waitFor }: RunContext,
 ): Promise<Json> {
   const started = services.clock.now()
+  if (!(await sampleMarks(services)).has(sample.id)) await markSample(services, sample.id, false)
   await report(0, 'Files and configuration are made')
   for (const { name, text } of sample.files) await session.files.write(name, bytesOf(text))
   const { resources, tables, entities } = await services.configurations.current()
@@ -28,7 +29,7 @@ export async function installSample(
   await report(null, 'Records are loaded and compared')
   const { output } = succeeded(await waitFor(await synchronizing(session, sample.entity.id)))
   const outcome = await outcomeOf(services, session, sample, output as { readonly merged: number }, started)
-  await markInstalled(services, sample.id)
+  await markSample(services, sample.id, true)
   return { ...outcome }
 }
 
@@ -40,12 +41,13 @@ async function synchronizing(session: Session, entity: string): Promise<string> 
   return (await session.entities.synchronize(entity, { load: 'FULL', index: 'FULL', sink: 'NONE' })).run.id
 }
 
-/** Refuses with `conflict` when ids of the sample belong to something else. */
+/** Refuses with `conflict` when ids of the sample belong to something else than an installation of it that did not end. */
 export async function refuseTakenIds(
-  { configurations }: Pick<EngineServices, 'configurations'>,
+  services: Pick<EngineServices, 'configurations' | 'store'>,
   sample: Sample,
 ): Promise<void> {
-  const { resources, tables, entities } = await configurations.current()
+  if ((await sampleMarks(services)).has(sample.id)) return
+  const { resources, tables, entities } = await services.configurations.current()
   const taken = [
     ...sample.resources.filter(({ _id }) => resources.has(_id)).map(({ _id }) => `resource ${_id}`),
     ...(tables.has(sample.table.table) ? [`table ${sample.table.table}`] : []),
@@ -109,14 +111,4 @@ async function archivedIssues({ store }: Pick<EngineServices, 'store'>, serial: 
     if (records.length === 0) return issues
     issues += records.reduce((sum, record) => sum + record.issues.length, 0)
   }
-}
-
-async function markInstalled(
-  { store, configurations }: Pick<EngineServices, 'configurations' | 'store'>,
-  id: string,
-): Promise<void> {
-  await saveCatalogue(store.catalogue, configurations, async () => ({
-    answer: undefined,
-    changes: { put: [{ kind: 'sample', id, body: { installed: true } }], remove: [] },
-  }))
 }

@@ -1,12 +1,29 @@
 import type { Session } from '../api/onefold.ts'
 import type { Sample } from '../api/sample.ts'
 import type { EngineServices } from '../entity/services.ts'
-import { isOnefoldError } from '../error/onefold-error.ts'
+import { conflict, isOnefoldError } from '../error/onefold-error.ts'
 import type { RunContext } from '../job/run-handler.ts'
 import type { Json } from '../model/record.ts'
+import type { Configuration } from '../resource/configuration.ts'
 import { saveCatalogue } from '../resource/save-catalogue.ts'
+import { refuseUsed } from '../resource/uses.ts'
 
-/** Takes away what the installation of a sample made, whoever uses it last first. Cut short, it is begun again. */
+/** Refuses with `conflict` what would stop the removal of a sample in the middle: a lock, or somebody else who uses a part of it. */
+export function refuseHeld(configuration: Configuration, { entity, table, resources }: Sample): void {
+  if (configuration.entities.get(entity.id)?.locked) throw conflict('entity-locked/entity-locked', { id: entity.id })
+  if (configuration.tables.get(table.table)?.locked) throw conflict('table-locked/table-locked', { id: table.table })
+  const parts = [
+    { kind: 'entity' as const, id: entity.id },
+    { kind: 'table' as const, id: table.table },
+    ...resources.map(({ _id }) => ({ kind: 'resource' as const, id: _id })),
+  ]
+  for (const part of parts) refuseUsed(part, configuration, parts)
+}
+
+/**
+ * Takes away what the installation of a sample made, whoever uses it last first; nothing of it while something holds a part. Cut
+ * short, it is begun again.
+ */
 export async function removeSample(
   { store, configurations }: Pick<EngineServices, 'configurations' | 'store'>,
   session: Session,
@@ -15,6 +32,7 @@ export async function removeSample(
 ): Promise<Json> {
   const { entity, table, resources, files } = sample
   const there = await configurations.current()
+  refuseHeld(there, sample)
   await report(0, 'The entity is removed')
   if (there.entities.has(entity.id)) await session.entities.remove(entity.id)
   await report(0.3, 'The table is removed')

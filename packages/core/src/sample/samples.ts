@@ -4,6 +4,8 @@ import type { Caller, EngineServices } from '../entity/services.ts'
 import { conflict, notFound } from '../error/onefold-error.ts'
 import type { Run, RunStatus } from '../model/run.ts'
 import { refuseTakenIds } from './install.ts'
+import { sampleMarks } from './marks.ts'
+import { refuseHeld } from './remove.ts'
 
 const UNFINISHED: readonly RunStatus[] = ['PENDING', 'RUNNING', 'CANCELLING']
 
@@ -13,14 +15,12 @@ export function samplesOf(
   caller: Caller,
   samples: readonly Sample[],
 ): Samples {
-  const { store, runner } = services
+  const { runner } = services
   const known = (id: string): Sample => {
     const sample = samples.find((each) => each.id === id)
     if (!sample) throw notFound('sample', id)
     return sample
   }
-  const installed = async (): Promise<ReadonlySet<string>> =>
-    new Set((await store.catalogue.read(['sample'])).documents.map(({ id }) => id))
   const submitted = async (type: 'sample-install' | 'sample-remove', id: string) => {
     const owner = caller.principal.id
     return (await runner.submit({ type, subject: id, input: { sample: id }, trigger: 'MANUAL', owner })).run
@@ -28,17 +28,17 @@ export function samplesOf(
   return {
     async list() {
       caller.allow('sample.view')
-      const there = await installed()
+      const there = await sampleMarks(services)
       return samples.map((sample) => viewOf(sample, there))
     },
     async get(id) {
       caller.allow('sample.view')
-      return viewOf(known(id), await installed())
+      return viewOf(known(id), await sampleMarks(services))
     },
     async install(id) {
       caller.allow('sample.install')
       const sample = known(id)
-      const there = (await installed()).has(id)
+      const there = (await sampleMarks(services)).get(id) ?? false
       const earlier = await newest(services, 'sample-install', id, there ? ['SUCCEEDED', ...UNFINISHED] : UNFINISHED)
       if (earlier) return earlier
       await refuseTakenIds(services, sample)
@@ -46,19 +46,23 @@ export function samplesOf(
     },
     async remove(id) {
       caller.allow('sample.remove')
-      known(id)
+      const sample = known(id)
       if (await newest(services, 'sample-install', id, UNFINISHED)) throw conflict('sample-working', { id })
       const earlier = await newest(services, 'sample-remove', id, UNFINISHED)
       if (earlier) return earlier
-      if (!(await installed()).has(id)) throw conflict('sample-missing', { id })
+      if (!(await sampleMarks(services)).has(id)) throw conflict('sample-missing', { id })
+      refuseHeld(await services.configurations.current(), sample)
       return submitted('sample-remove', id)
     },
   }
 }
 
-function viewOf({ id, name, description, version, entity, table }: Sample, installed: ReadonlySet<string>): SampleView {
+function viewOf(
+  { id, name, description, version, entity, table }: Sample,
+  marks: ReadonlyMap<string, boolean>,
+): SampleView {
   const places = { entity: entity.id, table: table.table }
-  return { id, name, description, ...places, version, installed: installed.has(id) }
+  return { id, name, description, ...places, version, installed: marks.get(id) ?? false }
 }
 
 async function newest(

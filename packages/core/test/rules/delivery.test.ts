@@ -47,6 +47,27 @@ test('[EV-52] what a merge is always told survives the transformation', async ()
   })
 })
 
+test('[EV-4151] a transformation makes up none of what is always told, nor an audit', async () => {
+  const forging = script(
+    `return { name: record.name, _audit: ['mine'], _auditTruncated: true,
+      _metadata: { _operation: 'remove', _operation_bucket: 'merge', _merged: ['x'], _history: true, _updated: 'never', own: 1 } }`,
+  )
+  const { house, received } = await openListening(
+    { resources: [forging] },
+    { transformation: 'scripted', audit: false },
+  )
+  await put(house, ADA)
+  const [event] = await received()
+  expect(event?._metadata).toEqual({
+    _operation: 'insert',
+    _history: false,
+    _updated: '2026-01-05T08:00:00.000Z',
+    own: 1,
+  })
+  expect(event).not.toHaveProperty('_audit')
+  expect(event).not.toHaveProperty('_auditTruncated')
+})
+
 test('[EV-53] a failing transformation refuses no write: its event is invalid, with what was to be transformed', async () => {
   const failing = script("if (record._id === 'ada') { throw new Error('no ladies') } return record")
   const { house, received } = await openListening({ resources: [failing] }, { transformation: 'scripted' })
@@ -145,6 +166,30 @@ test('[EV-57] an entity made anew over the table is told after the clear of the 
     ['insert', 'grace'],
   ])
   await received()
+})
+
+test('[EV-4150] an entity made anew over another table is told after the clear of the old one', async () => {
+  const { house, receiver } = await openListening()
+  receiver.behave(answering(503))
+  await put(house, ADA)
+  await house.admin.events.settled()
+  await house.admin.entities.remove('people')
+  await house.admin.tables.remove('people')
+  await house.admin.tables.create({ table: 'persons', dataset: 'person' })
+  await house.admin.entities.create({ ...PEOPLE, table: 'persons', sinks: [{ resource: 'web' }] })
+  await house.admin.events.settled()
+  const told: unknown[] = []
+  receiver.behave(({ body }, response) => {
+    const { _metadata, _id } = JSON.parse(body) as ReceivedEvent
+    told.push([_metadata['_operation'], _id])
+    response.writeHead(200).end()
+  })
+  await house.admin.records('people').upsert([GRACE])
+  await vi.waitFor(() => expect(told).toHaveLength(2), 10_000)
+  expect(told).toEqual([
+    ['clear', undefined],
+    ['insert', 'grace'],
+  ])
 })
 
 test('[EV-58] a full re-delivery is one entry of the log, whatever the number of records', async () => {

@@ -78,6 +78,13 @@ describe('runs', () => {
     })
   })
 
+  test('[JB-4150] a notification of no status is refused in the words that a request has for them', async () => {
+    const notification = { recipients: ['ada@example.org'], status: [] }
+    const { status, body } = await house.ask('POST', '/api/jobs/runs', { json: { ...EXPIRE, notification } })
+    const words = 'CREATED, RUNNING, COMPLETED, FAILED, CANCELLED'
+    expect([status, body.errors]).toEqual([400, [`notification.status: One or more of ${words} are expected.`]])
+  })
+
   test('[JB-122] runs are filtered, page by page', async () => {
     const id = await submitted()
     const { created } = (await house.ask('GET', `/api/jobs/runs/${id}`)).body

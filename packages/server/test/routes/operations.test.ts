@@ -126,4 +126,26 @@ describe('samples', () => {
     expect((await house.ask('DELETE', '/api/samples/customers')).status).toBe(409)
     expect(await work('POST')).not.toBe(first)
   }, 120_000)
+
+  test('[CF-4150] are not taken away, nor any part of them, while a lock or somebody else holds one', async () => {
+    const refused = async () => {
+      const { status, body } = await house.ask('DELETE', '/api/samples/customers')
+      return [status, body.errorCodes]
+    }
+    await house.ask('PUT', '/api/entities/customers/locked/true')
+    expect(await refused()).toEqual([409, ['entity-locked']])
+    await house.ask('PUT', '/api/entities/customers/locked/false')
+    await house.ask('PUT', '/api/tables/locked/customers/true')
+    expect(await refused()).toEqual([409, ['table-locked']])
+    await house.ask('PUT', '/api/tables/locked/customers/false')
+
+    const { dataset } = (await house.ask('GET', '/api/entities/customers')).body.entity
+    await house.ask('POST', '/api/tables', { json: { table: 'mine', dataset } })
+    expect(await refused()).toEqual([409, ['resource-in-use']])
+    const submitted = { type: 'sample-remove', input: { sample: 'customers' } }
+    const { id } = (await house.ask('POST', '/api/jobs/runs', { json: submitted })).body
+    if (id !== undefined) await house.onefold.as(SYSTEM).runs.finished(id)
+    expect((await house.ask('GET', '/api/entities/customers')).status).toBe(200)
+    await house.ask('DELETE', '/api/tables/mine')
+  })
 })

@@ -96,7 +96,7 @@ describe('POST /api/master/search', () => {
         { id: 'bea', score: expect.any(Number), data: { name: 'Bea', email: 'bea@example.org' } },
       ],
     })
-    for (const limit of [0, 1001])
+    for (const limit of [0, 1.5, 1001])
       expect((await ask('search', { entity: 'people', query: 'x', limit })).status).toBe(400)
   })
 })

@@ -71,6 +71,15 @@ describe('[AC-70] users', () => {
     expect(body.errors[0]).toMatch(/^password: This is not known here\./)
   })
 
+  test('[AC-4150] are not made with a role that is another than the highest of their roles', async () => {
+    const json = { ...GRACE, email: 'two@example.org', roles: ['VIEWER', 'STEWARD'] }
+    const { status, body } = await house.ask('POST', users, { json: { ...json, role: 'VIEWER' } })
+    expect([status, body.errors]).toEqual([400, ['role: This is stated as roles too, and otherwise.']])
+    const made = await house.ask('POST', users, { json: { ...json, role: 'STEWARD' } })
+    expect([made.status, made.body.user.roles]).toEqual([200, ['VIEWER', 'STEWARD']])
+    await house.ask('DELETE', `${users}/${made.body.user.id}`)
+  })
+
   test('[AC-3300] are refused with all that is wrong with them, a blank name included', async () => {
     const { status, body } = await house.ask('POST', users, { json: { name: ' ', email: 'nobody', roles: [] } })
     const members = body.errors.map((sentence: string) => sentence.split(':')[0])

@@ -21,15 +21,24 @@ const Email = v.pipe(
 )
 const Roles = v.pipe(v.array(RoleName), v.minLength(1, says('member-invalid/roles-least')))
 
-export const UserCreateBody = knownMembers({
-  name: GivenName,
-  surname: v.optional(Name, ''),
-  email: Email,
-  roles: v.exactOptional(Roles),
-  role: v.exactOptional(RoleName),
-  internal: v.optional(v.boolean(), true),
-  enabled: v.optional(v.boolean(), true),
-})
+export const UserCreateBody = v.pipe(
+  knownMembers({
+    name: GivenName,
+    surname: v.optional(Name, ''),
+    email: Email,
+    roles: v.exactOptional(Roles),
+    role: v.exactOptional(RoleName),
+    internal: v.optional(v.boolean(), true),
+    enabled: v.optional(v.boolean(), true),
+  }),
+  v.forward(
+    v.check(
+      ({ role, roles }) => role === undefined || roles === undefined || role === highestRole(roles),
+      says('member-repeated/other-name', { member: 'roles' }),
+    ),
+    ['role'],
+  ),
+)
 
 /** Whoever states neither `roles` nor `role` means the least. */
 export function userInput({

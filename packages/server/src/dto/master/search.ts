@@ -110,7 +110,7 @@ export const MasterSearchBody = v.pipe(
     limit: v.exactOptional(
       v.pipe(
         v.number(),
-        v.integer(),
+        v.integer(says('member-invalid/must-whole-between', { least: 1, most: 1000 })),
         v.minValue(1, says('member-invalid/must-whole-between', { least: 1, most: 1000 })),
         v.maxValue(1000, says('member-invalid/must-whole-between', { least: 1, most: 1000 })),
       ),

@@ -1,5 +1,5 @@
 import type { NotificationInput, RunNotification, RunStatus } from '@onefold/core'
-import { wordOf } from '@onefold/core/adapter-kit'
+import { says, wordOf } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 
 /** The words of the interface for what people are told of. */
@@ -25,8 +25,10 @@ const Addressed = v.pipe(
 
 const Recipient = v.union([Addressed, v.object({ name: v.optional(v.string(), ''), email: v.string() })])
 
+const Statuses = v.pipe(v.array(wordOf(WORDS)), v.minLength(1, says('member-invalid/statuses', { statuses: WORDS })))
+
 export const NotificationBody = v.pipe(
-  v.object({ recipients: v.array(Recipient), status: v.exactOptional(v.array(wordOf(WORDS))) }),
+  v.object({ recipients: v.array(Recipient), status: v.exactOptional(Statuses) }),
   v.transform(
     ({ recipients, status }): NotificationInput => ({
       recipients,

@@ -118,6 +118,8 @@ function* openAll(destinations: Openings): StoreOperation<void> {
       [table],
     )
     if (head === undefined) throw unknownTable()
+    // What its sink was to be told last holds the new one up: whoever states the sink anew expects it to be tried.
+    yield* write('UPDATE @destination SET not_before = 0 WHERE sink = ? AND closed = TRUE', [sink])
     yield* write(
       `INSERT INTO @destination AS held
          (serial, sink, cursor_csn, cursor_position, attempt, failures, not_before, claimed, #lease)

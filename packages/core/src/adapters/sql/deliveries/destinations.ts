@@ -43,10 +43,20 @@ export const destinationOperations: OperationsOf<DestinationStore> = {
 const OWN = 'serial = ? AND sink = ?'
 const HELD = `${OWN} AND attempt = ? AND node IS NOT NULL`
 
+/** What is next of its own entity, `f` being a farewell of an earlier one of that id: the mirror would lose it to a clear that came behind. */
+const NEXT_OF_ENTITY = `(EXISTS (SELECT 1 FROM @delivery AS e WHERE e.serial = d.serial AND e.sink = d.sink AND e.entity_id = f.entity_id)
+  OR f.entity_id = (SELECT c.body ->> 'entity' FROM @change AS c
+    WHERE c.serial = d.serial AND (c.csn, c.position) > (d.cursor_csn, d.cursor_position) ORDER BY c.csn, c.position LIMIT 1))`
+
+/** The closed destinations first, as there are few, if any: a sink may have refused thousands of deliveries. */
+const BEHIND_FAREWELL = `EXISTS (SELECT 1 FROM @destination AS gone WHERE gone.sink = d.sink AND gone.closed = TRUE
+  AND EXISTS (SELECT 1 FROM @delivery AS f
+    WHERE f.serial = gone.serial AND f.sink = gone.sink AND f.valid = TRUE AND ${NEXT_OF_ENTITY}))`
+
 /** The one that waited longest is first, so that a busy destination keeps no other waiting. */
 const CLAIM = `WITH picked AS (
     SELECT serial, sink FROM @destination AS d
-    WHERE not_before <= #now AND (node IS NULL OR ${LEASE_ENDED}) AND (
+    WHERE not_before <= #now AND (node IS NULL OR ${LEASE_ENDED}) AND (closed OR NOT ${BEHIND_FAREWELL}) AND (
       EXISTS (SELECT 1 FROM @delivery AS e WHERE e.serial = d.serial AND e.sink = d.sink AND e.valid = TRUE AND ${IN_TURN})
       OR (NOT closed AND (open_range IS NOT NULL OR EXISTS (SELECT 1 FROM @change AS c
         WHERE c.serial = d.serial AND (c.csn, c.position) > (d.cursor_csn, d.cursor_position)))))
@@ -82,7 +92,11 @@ function* settle(claim: Claim, { delivered, refused, stalled }: Settlement): Sto
   if (stalled?.id !== undefined) yield* failed(claim, stalled.id, stalled.error, true)
   const stand = standOf(delivered.length + refused.length > 0, stalled)
   if (stand !== undefined) yield* update(DESTINATION, stand, holds(OWN, table, sink))
-  // A closed destination that has nothing left to be told.
+  yield* removeTold(claim)
+}
+
+/** A closed destination that has nothing left to be told goes. */
+export function* removeTold({ table, sink }: Pick<Claim, 'table' | 'sink'>): StoreOperation<void> {
   yield* write(
     `DELETE FROM @destination AS d WHERE ${OWN} AND closed = TRUE
        AND NOT EXISTS (SELECT 1 FROM @delivery AS e WHERE e.serial = d.serial AND e.sink = d.sink)`,

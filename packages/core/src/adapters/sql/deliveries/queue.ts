@@ -1,7 +1,8 @@
 import type { DeliveryStore } from '../../../ports/store/delivery-store.ts'
-import { column, has, type OperationsOf, type StoreOperation, transaction, write } from '../operation.ts'
+import { column, first, has, type OperationsOf, type StoreOperation, transaction, write } from '../operation.ts'
 import { Expression, NOW, update } from '../relation.ts'
 import { DELIVERY, LOG_OF_SINK, OF_ONE } from './delivery-relations.ts'
+import { removeTold } from './destinations.ts'
 import { isInvalid, requeue } from './requeue.ts'
 import { withdraw } from './withdraw.ts'
 
@@ -9,7 +10,7 @@ import { withdraw } from './withdraw.ts'
 export const queueOperations: OperationsOf<
   Pick<DeliveryStore, 'remove' | 'withdraw' | 'removeAll' | 'requeue' | 'failAgain'>
 > = {
-  remove: (id) => has('DELETE FROM @delivery WHERE id = ? RETURNING id', [id]),
+  remove: (id) => transaction(() => removeOne(id)),
   withdraw: (waiting) => transaction(() => withdraw(waiting)),
   removeAll: (sink) => transaction(() => removeAll(sink)),
   requeue: (id, payload) => transaction(() => requeue(id, payload)),
@@ -17,6 +18,14 @@ export const queueOperations: OperationsOf<
     const failed = { error, attempts: new Expression('attempts + 1'), modified: NOW }
     return (yield* update(DELIVERY, failed, isInvalid(id)))[0]
   },
+}
+
+function* removeOne(id: string): StoreOperation<boolean> {
+  const removed = 'DELETE FROM @delivery WHERE id = ? RETURNING serial, sink'
+  const found = yield* first<{ readonly serial: number; readonly sink: string }>(removed, [id])
+  if (found === undefined) return false
+  yield* removeTold({ table: found.serial, sink: found.sink })
+  return true
 }
 
 /** Destinations are locked from the smallest serial up, as saves of configuration do. */

@@ -105,8 +105,9 @@ function* filterCondition(
     given(updatedAfter, 'updated >= ?'),
     given(updatedBefore, 'updated <= ?'),
     disconnected ? yield* disconnectedCondition(parts, table, rowFilter, archived) : undefined,
-    given(qualityFrom, 'quality >= ?'),
-    given(qualityTo, 'quality <= ?'),
+    // Stored as whole numbers, and not every store compares a column of those with others.
+    given(qualityFrom && Math.ceil(qualityFrom), 'quality >= ?'),
+    given(qualityTo && Math.floor(qualityTo), 'quality <= ?'),
   ])
 }
 

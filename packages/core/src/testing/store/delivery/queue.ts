@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Change } from '../../../model/change.ts'
-import { isWaiting, type QueuedEvent } from '../../../model/delivery.ts'
+import { isWaiting, type NewDelivery, type QueuedEvent } from '../../../model/delivery.ts'
 import { deliveryId } from '../../../model/delivery-id.ts'
 import type { Store } from '../../../ports/store/store.ts'
 import { ADA } from '../../people.ts'
@@ -31,8 +31,8 @@ const farewell = {
   operation: 'clear' as const,
 }
 
-async function closeWithFarewell(store: Store): Promise<void> {
-  const closeDestinations = [{ table: TABLE, sink: 'mail', farewell }]
+async function closeWithFarewell(store: Store, last: NewDelivery = farewell): Promise<void> {
+  const closeDestinations = [{ table: TABLE, sink: 'mail', farewell: last }]
   await store.catalogue.save({ csn: await store.catalogue.csn(), put: [], remove: [], closeDestinations })
 }
 
@@ -93,6 +93,15 @@ export const queueRules: readonly StoreRule[] = [
     expect(await store.deliveries.destinations()).toEqual([])
   }),
 
+  rule('[ST-4153] a destination whose farewell somebody took away goes too', async ({ store }) => {
+    await prepared(store)
+    await closeWithFarewell(store)
+    expect(await store.deliveries.remove('d-farewell')).toBe(true)
+    expect(await store.deliveries.remove('d-farewell')).toBe(false)
+    expect(await store.deliveries.destinations()).toEqual([])
+    expect(await store.deliveries.stats()).toEqual([])
+  }),
+
   rule('[ST-192] a destination that is opened again hears its farewell first', async ({ store }) => {
     await prepared(store)
     await closeWithFarewell(store)
@@ -110,6 +119,67 @@ export const queueRules: readonly StoreRule[] = [
     await store.catalogue.save({ csn: await store.catalogue.csn(), put: [], remove: [], dropTables: [TABLE] })
     expect(await listed(store)).toEqual(['d-farewell', 1])
     expect(await store.deliveries.claim('node-b')).toMatchObject({ table: TABLE, sink: 'mail' })
+  }),
+
+  rule(
+    '[ST-4150] while a farewell waits, no other table of that entity is told to its sink; others are',
+    async ({ store }) => {
+      const [next, others] = [TABLE + 1, TABLE + 2]
+      await makeTables(store, TABLE, next, others)
+      await openSinks(store, 'mail')
+      await closeWithFarewell(store, { ...farewell, entityId: 'person' })
+      const openDestinations = [next, others].map((table) => ({ table, sink: 'mail' }))
+      await store.catalogue.save({ csn: await store.catalogue.csn(), put: [], remove: [], openDestinations })
+      await commit(store, { publish: [{ ...change('ada'), entity: 'person' }] }, next)
+      await commit(store, { publish: [{ ...change('acme'), entity: 'company' }] }, others)
+
+      const first = await store.deliveries.claim('node-a')
+      const second = await store.deliveries.claim('node-a')
+      expect([first?.table, second?.table]).toEqual([TABLE, others])
+      expect(await store.deliveries.claim('node-a')).toBeUndefined()
+      await store.deliveries.settle(TABLE, 'mail', first!.attempt, { delivered: ['d-farewell'], refused: [] })
+      expect(await store.deliveries.claim('node-a')).toMatchObject({ table: next })
+    },
+  ),
+
+  rule(
+    '[ST-4150] what a destination was prepared for waits too, a refused farewell holds nothing up',
+    async ({ store }) => {
+      const next = TABLE + 1
+      await makeTables(store, TABLE, next)
+      await openSinks(store, 'mail')
+      const openDestinations = [{ table: next, sink: 'mail' }]
+      await store.catalogue.save({ csn: await store.catalogue.csn(), put: [], remove: [], openDestinations })
+      await commit(store, { publish: [{ ...change('ada'), entity: 'person' }] }, next)
+      const { attempt } = (await store.deliveries.claim('node-a'))!
+      const [logged] = await store.deliveries.log(next, { csn: 0, position: 0 }, 1)
+      const ada = { ...toSend('d-1', logged!), table: next, entityId: 'person' }
+      await store.deliveries.prepare(next, 'mail', attempt, [ada], cursorOf(logged!))
+      await store.deliveries.release(next, 'mail', attempt)
+
+      await closeWithFarewell(store, { ...farewell, entityId: 'person' })
+      const first = await store.deliveries.claim('node-a')
+      expect(first?.table).toBe(TABLE)
+      expect(await store.deliveries.claim('node-a')).toBeUndefined()
+      const refused = [{ id: 'd-farewell', error: 'No.' }]
+      await store.deliveries.settle(TABLE, 'mail', first!.attempt, { delivered: [], refused })
+      expect(await store.deliveries.claim('node-a')).toMatchObject({ table: next })
+    },
+  ),
+
+  rule('[ST-4152] opening a destination ends the rest of what its sink is told last', async ({ store }) => {
+    const next = TABLE + 1
+    await makeTables(store, TABLE, next)
+    await openSinks(store, 'mail')
+    await closeWithFarewell(store)
+    const { attempt } = (await store.deliveries.claim('node-a'))!
+    const stalled = { id: 'd-farewell', error: 'There is no sink.', restMs: 300_000 }
+    await store.deliveries.settle(TABLE, 'mail', attempt, { delivered: [], refused: [], stalled })
+    await store.deliveries.release(TABLE, 'mail', attempt)
+    expect(await store.deliveries.claim('node-a')).toBeUndefined()
+    const openDestinations = [{ table: next, sink: 'mail' }]
+    await store.catalogue.save({ csn: await store.catalogue.csn(), put: [], remove: [], openDestinations })
+    expect(await store.deliveries.claim('node-a')).toMatchObject({ table: TABLE, closed: true })
   }),
 
   rule('[ST-193] an invalid delivery is queued again at the end, once', async ({ store }) => {

@@ -92,6 +92,13 @@ export const pageRules: readonly StoreRule[] = [
     },
   ),
 
+  rule('[ST-4151] bounds of the quality need not be whole numbers', async ({ store }) => {
+    await settle(store, good(ADA, 0), good(MARY, 50), good(GRACE, 100), SOFIA)
+    expect(await found(store, { qualityFrom: 49.5, qualityTo: 99.9 })).toEqual(['mary'])
+    expect(await found(store, { qualityFrom: 50.1 })).toEqual(['grace'])
+    expect(await found(store, { qualityTo: 49.9 })).toEqual(['ada'])
+  }),
+
   rule(
     '[ST-915] a record keeps another quality without being written, unless it was written meanwhile',
     async ({ store, given, reopen }) => {

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { Sample } from '../../src/index.ts'
+import { CLASSIFIER, DATASET, expectRefusal, INDEXER, MERGER, openHouse, PEOPLE } from '../fixtures/house.ts'
+
+/** Its source reads a file that it does not bring, so that its installation ends in the middle until somebody does. */
+const HALF: Sample = {
+  ...{ id: 'half', name: 'Half', description: 'People of another file', version: '1.0.0', files: [] },
+  resources: [
+    ...[DATASET, INDEXER, CLASSIFIER, MERGER],
+    { type: 'source-file', _id: 'crm', description: 'CRM', inputPattern: 'crm.csv', system: 'crm', idColumn: 'no' },
+  ],
+  table: { table: 'people', dataset: 'person' },
+  entity: { ...PEOPLE, sources: [{ resource: 'crm' }] },
+  truthOf: () => 1,
+}
+
+const lines = async function* () {
+  yield new TextEncoder().encode('no;name\n1;Ada\n')
+}
+
+test('[CF-4151] an installation that failed is completed by the next one, or taken away', async () => {
+  const { admin } = await openHouse({ samples: [HALF] })
+  const work = async (run: { readonly id: string }) => (await admin.runs.finished(run.id)).status
+  expect(await work(await admin.samples.install('half'))).toBe('FAILED')
+  expect(await admin.samples.get('half')).toMatchObject({ installed: false })
+  expect(await work(await admin.samples.remove('half'))).toBe('SUCCEEDED')
+  expect(await admin.entities.list()).toEqual([])
+  await expectRefusal(admin.samples.remove('half'), 'conflict', 'sample-missing')
+
+  expect(await work(await admin.samples.install('half'))).toBe('FAILED')
+  await admin.files.write('crm.csv', lines())
+  expect(await work(await admin.samples.install('half'))).toBe('SUCCEEDED')
+  expect(await admin.samples.get('half')).toMatchObject({ installed: true })
+  expect((await admin.tables.get('people')).size).toBe(1)
+})
+
+test('[CF-4151] what others made under its ids stays theirs', async () => {
+  const { admin } = await openHouse({ samples: [HALF] })
+  await admin.tables.create({ table: 'people' })
+  await expectRefusal(admin.samples.install('half'), 'conflict', 'id-taken')
+  await expectRefusal(admin.samples.remove('half'), 'conflict', 'sample-missing')
+})
