@@ -2,6 +2,7 @@ import { invalid } from '../error/onefold-error.ts'
 import { defined } from '../lib/defined.ts'
 import { nearest } from '../lib/text/nearest.ts'
 import { type KeyedTable, keyedTable } from './columns/column-keys.ts'
+import { oneText } from './columns/dictionary.ts'
 import { type RecordNames, recordNames } from './columns/record-names.ts'
 import type { EncodedTable } from './columns/table.ts'
 import type { Phases } from './phases.ts'
@@ -74,5 +75,5 @@ function named(keys: KeyedTable['keys'], stated: string): string {
 /** The system that each row names; '' where none does. */
 export function systemsIn({ columns }: EncodedTable, sourceColumn: string | undefined): (row: number) => string {
   const systems = columns.find(({ name }) => name === sourceColumn)
-  return (row) => (systems ? [systems.values[systems.numbers[row]!]].flat().join(' ').trim() : '')
+  return (row) => (systems ? oneText(systems.values[systems.numbers[row]!]!).trim() : '')
 }

@@ -4,6 +4,11 @@ import { TextDecoder } from 'node:util'
 /** One value of a column: a text, or the texts of a JSON list. */
 export type Value = string | readonly string[]
 
+/** A value as one text, that of a list with spaces between. Asked of each value of a table: a list made for it takes longer than reading it. */
+export function oneText(value: Value): string {
+  return typeof value === 'string' ? value : value.join(' ')
+}
+
 /** The distinct values of one column, each with a number. Number 0 is the missing value. */
 export interface Dictionary {
   /** By number; the first is the empty text. */

@@ -2,6 +2,7 @@ import { defined } from '../../lib/defined.ts'
 import { compileFold } from '../../lib/text/text.ts'
 import type { About } from '../../matching/learn/about.ts'
 import type { ComparerName } from '../../model/resources/classifier.ts'
+import { oneText } from '../columns/dictionary.ts'
 import type { Composite } from './composites.ts'
 import { isMeasured } from './is-measured.ts'
 import type { Kind, Profile } from './profile.ts'
@@ -172,7 +173,7 @@ function ownColumn(profile: Profile, sources: Int32Array): readonly Own[] {
 const fold = compileFold(['IGNORE_CASE', 'ONLY_ALPHANUMERIC', 'IGNORE_ACCENTS'])
 
 function wordsOf({ column }: Profile): ReadonlySet<string> {
-  const found = column.values.flatMap((value) => fold([value].flat().join(' ')).split(' '))
+  const found = column.values.flatMap((value) => fold(oneText(value)).split(' '))
   return new Set(found.filter(({ length }) => length >= LEAST_LETTERS))
 }
 

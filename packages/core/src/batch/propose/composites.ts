@@ -2,6 +2,7 @@ import { keptByNumber } from '../../lib/collections/kept-by-number.ts'
 import { compileFold } from '../../lib/text/text.ts'
 import type { About } from '../../matching/learn/about.ts'
 import type { ComparerName } from '../../model/resources/classifier.ts'
+import { oneText } from '../columns/dictionary.ts'
 import type { Profile } from './profile.ts'
 import { titlesAmong } from './texts/titles.ts'
 import { areArticles } from './texts/variants-in-texts.ts'
@@ -129,7 +130,7 @@ const fold = compileFold(['IGNORE_CASE', 'IGNORE_ACCENTS', 'ONLY_ALPHANUMERIC'])
 
 /** By row its folded text, each value read once. */
 function textsOf({ numbers, values }: Profile['column']): (row: number) => string {
-  const textOf = keptByNumber((value) => fold([values[value]!].flat().join(' ')).trim())
+  const textOf = keptByNumber((value) => fold(oneText(values[value]!)).trim())
   return (row) => textOf(numbers[row]!)
 }
 

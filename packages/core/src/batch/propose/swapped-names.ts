@@ -1,4 +1,5 @@
 import { compileFold } from '../../lib/text/text.ts'
+import { oneText } from '../columns/dictionary.ts'
 import type { Profile } from './profile.ts'
 import type { SeenColumns, SeenType } from './types/column-type.ts'
 
@@ -29,20 +30,12 @@ export function swappedNames(profiles: readonly Profile[], seen: SeenColumns): r
 
 function areSwapped({ column: one }: Profile, { column: other }: Profile): boolean {
   const numberOf = new Map<string, number>()
-  const [first, second] = [one, other].map(({ values }) =>
-    values.map((value) => {
-      const text = fold([value].flat().join(' '))
-      if (text === '' || WITH_A_DIGIT.test(text)) return 0
-      const number = numberOf.get(text) ?? numberOf.size + 1
-      numberOf.set(text, number)
-      return number
-    }),
-  ) as [number[], number[]]
+  const rows = Math.min(MOST_ROWS, one.numbers.length)
+  const [first, second] = [one, other].map((column) => namesOf(column, rows, numberOf)) as [Int32Array, Int32Array]
   const many = numberOf.size + 1
   const counts = new Map<number, number>()
-  const rows = Math.min(MOST_ROWS, one.numbers.length)
   for (let row = 0; row < rows; row++) {
-    const [x, y] = [first[one.numbers[row]!]!, second[other.numbers[row]!]!]
+    const [x, y] = [first[row]!, second[row]!]
     if (x !== 0 && y !== 0 && x !== y) counts.set(x * many + y, (counts.get(x * many + y) ?? 0) + 1)
   }
   let [straight, swapped] = [0, 0]
@@ -53,4 +46,18 @@ function areSwapped({ column: one }: Profile, { column: other }: Profile): boole
     if (exchanged > names && counts.has(exchanged)) swapped += 1
   }
   return swapped >= FEWEST && swapped >= LEAST_SHARE * straight && swapped <= MOST_SHARE * straight
+}
+
+/** Of the first rows the numbers of their names; 0 for none. */
+function namesOf({ numbers, values }: Profile['column'], rows: number, numberOf: Map<string, number>): Int32Array {
+  const known = new Int32Array(values.length).fill(-1)
+  return numbers.slice(0, rows).map((value) => {
+    if (known[value] === -1) {
+      const text = fold(oneText(values[value]!))
+      const isName = text !== '' && !WITH_A_DIGIT.test(text)
+      if (isName && !numberOf.has(text)) numberOf.set(text, numberOf.size + 1)
+      known[value] = isName ? numberOf.get(text)! : 0
+    }
+    return known[value]!
+  })
 }

@@ -1,6 +1,7 @@
 import { keptByNumber } from '../../../lib/collections/kept-by-number.ts'
 import { compileFold } from '../../../lib/text/text.ts'
 import { parseTransform } from '../../../matching/indexing/transform.ts'
+import { oneText } from '../../columns/dictionary.ts'
 import type { Profile } from '../profile.ts'
 
 /** A key that so many records have brings them together with few strangers. */
@@ -21,7 +22,7 @@ export function keysOf(
 ): (row: number) => readonly string[] {
   const fold = compileFold(['IGNORE_CASE', 'ONLY_ALPHANUMERIC', 'IGNORE_ACCENTS'])
   const { take } = parseTransform(transform)!
-  const textOf = ({ column: { values } }: Profile, value: number) => [values[value]!].flat().join(' ')
+  const textOf = ({ column: { values } }: Profile, value: number) => oneText(values[value]!)
   if (areJoined) return (row) => take(columns.map((one) => textOf(one, one.column.numbers[row]!)).join(' ')).map(fold)
   const taken = columns.map((one) => keptByNumber((value) => take(textOf(one, value)).map(fold)))
   return (row) => columns.flatMap(({ column }, at) => taken[at]!(column.numbers[row]!)).filter((key) => key !== '')

@@ -1,6 +1,7 @@
 import { numberTuples } from '../../../lib/collections/tuples.ts'
 import { compileFold } from '../../../lib/text/text.ts'
 import { createTextIds } from '../../../matching/columnar/text-ids.ts'
+import { oneText } from '../../columns/dictionary.ts'
 import type { EncodedColumn } from '../../columns/table.ts'
 import type { Profile } from '../profile.ts'
 
@@ -118,7 +119,7 @@ export function foldedNumbers({ numbers, values }: EncodedColumn, rows: Int32Arr
   return rows.map((row) => {
     const number = numbers[row]!
     if (known[number] === -1) {
-      const text = fold([values[number]!].flat().join(' '))
+      const text = fold(oneText(values[number]!))
       known[number] = text === '' ? 0 : texts.idOf(text)
     }
     return known[number]!

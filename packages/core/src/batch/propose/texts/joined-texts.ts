@@ -1,4 +1,5 @@
 import { pairedWords } from '../../../matching/indexing/transform.ts'
+import { oneText } from '../../columns/dictionary.ts'
 import type { EncodedColumn } from '../../columns/table.ts'
 import { PARAGRAPH } from '../keys/words-mapping.ts'
 import type { Profile } from '../profile.ts'
@@ -67,7 +68,7 @@ function listsWith({ column: { numbers } }: Profile, { of }: Sources) {
 }
 
 function wordsOf(value: EncodedColumn['values'][number]): readonly string[] {
-  return pairedWords([value].flat().join(' '))
+  return pairedWords(oneText(value))
 }
 
 function wordsIn(

@@ -3,6 +3,7 @@ import { compileFold } from '../../../lib/text/text.ts'
 import { date } from '../../../matching/compare/date.ts'
 import { number } from '../../../matching/compare/number.ts'
 import { isUnread } from '../../../matching/compare/unread.ts'
+import { oneText } from '../../columns/dictionary.ts'
 import type { Profile } from '../profile.ts'
 
 /** Whether two rows are alike in a column; undefined where one of them has no value. */
@@ -23,7 +24,7 @@ export function waysOfBeingAlike(
   { column: { numbers, values }, kind }: Profile,
   areCodes = false,
 ): readonly AreAlike[] {
-  const textOf = keptByNumber((value) => fold([values[value]!].flat().join(' ')))
+  const textOf = keptByNumber((value) => fold(oneText(values[value]!)))
   const whereValuesAre =
     (is: (x: number, y: number) => boolean): AreAlike =>
     (a, b) => {

@@ -1,6 +1,7 @@
 import { keptByNumber } from '../../../lib/collections/kept-by-number.ts'
 import { compileFold } from '../../../lib/text/text.ts'
 import type { ComparedPairs } from '../../../matching/learn/levels.ts'
+import { oneText } from '../../columns/dictionary.ts'
 import type { Profile } from '../profile.ts'
 import { foldedNumbers } from '../sources/sources.ts'
 
@@ -46,7 +47,7 @@ export function askedColumn(profile: Profile, isName: boolean, strangers: Twins)
 const fold = compileFold(['IGNORE_CASE', 'IGNORE_ACCENTS', 'ONLY_ALPHANUMERIC'])
 
 function wordsIn({ column: { numbers, values } }: Profile, row: number): ReadonlySet<string> {
-  return new Set(fold([values[numbers[row]!]!].flat().join(' ')).split(' '))
+  return new Set(fold(oneText(values[numbers[row]!]!)).split(' '))
 }
 
 function haveMostInCommon(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {

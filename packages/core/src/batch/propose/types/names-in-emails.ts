@@ -1,6 +1,7 @@
 import { compileFold } from '../../../lib/text/text.ts'
 import { NAME_PARTICLES } from '../../../reference/name-particles.ts'
 import { itemsOf } from '../../../reference/reference-pack.ts'
+import { oneText } from '../../columns/dictionary.ts'
 import type { Profile } from '../profile.ts'
 import type { Seen, SeenColumns, SeenType } from './column-type.ts'
 import { signsOf } from './value-signs.ts'
@@ -57,7 +58,7 @@ const WORDS = /[\s,.]+/
 
 /** By row, what stands before the at sign, folded. */
 function localPartsOf({ column: { numbers, values } }: Profile): readonly string[] {
-  return Array.from(numbers.subarray(0, MOST_ROWS), (number) => fold([values[number]!].flat().join(' ').split('@')[0]!))
+  return Array.from(numbers.subarray(0, MOST_ROWS), (number) => fold(oneText(values[number]!).split('@')[0]!))
 }
 
 const PARTICLES = new Set([...itemsOf(NAME_PARTICLES.leading), ...itemsOf(NAME_PARTICLES.following)].map(fold))
@@ -69,7 +70,7 @@ const PARTICLES = new Set([...itemsOf(NAME_PARTICLES.leading), ...itemsOf(NAME_P
 function placeIn({ name, column: { numbers, values } }: Profile, locals: readonly string[]) {
   let [both, found, sum, words, two] = [0, 0, 0, 0, 0]
   for (const [row, local] of locals.entries()) {
-    const own = [values[numbers[row]!]!].flat().join(' ').split(WORDS).map(fold)
+    const own = oneText(values[numbers[row]!]!).split(WORDS).map(fold)
     const telling = own.filter((word) => word.length >= LEAST_LETTERS && !PARTICLES.has(word))
     if (local === '' || telling.length === 0) continue
     both += 1

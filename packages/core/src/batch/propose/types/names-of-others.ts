@@ -1,4 +1,5 @@
 import { compileFold } from '../../../lib/text/text.ts'
+import { oneText } from '../../columns/dictionary.ts'
 import type { Profile } from '../profile.ts'
 import type { SeenColumns, SeenType } from './column-type.ts'
 
@@ -31,8 +32,7 @@ function bitsOf({ collision }: Profile): number {
 const fold = compileFold(['IGNORE_CASE', 'IGNORE_ACCENTS', 'ONLY_ALPHANUMERIC'])
 
 function holds({ column: whole }: Profile, { column: part }: Profile): boolean {
-  const textOf = ({ numbers, values }: Profile['column'], row: number) =>
-    fold([values[numbers[row]!]!].flat().join(' '))
+  const textOf = ({ numbers, values }: Profile['column'], row: number) => fold(oneText(values[numbers[row]!]!))
   let [both, held] = [0, 0]
   for (let row = 0; row < Math.min(MOST_ROWS, whole.numbers.length); row++) {
     const name = textOf(part, row)

@@ -1,4 +1,5 @@
 import { compileFold } from '../../../lib/text/text.ts'
+import { oneText } from '../../columns/dictionary.ts'
 import type { Profile } from '../profile.ts'
 import { titlesAmong } from '../texts/titles.ts'
 import type { SeenColumns } from './column-type.ts'
@@ -73,7 +74,7 @@ function nearestOf({ words, lengths, withWord, weightOf }: Texts, sources: Int32
 function readTexts(columns: readonly Profile[], rows: number): Texts {
   const withWord = new Map<string, number[]>()
   const words = Array.from({ length: rows }, (_, row) => {
-    const texts = columns.map(({ column: { numbers, values } }) => [values[numbers[row]!]!].flat().join(' '))
+    const texts = columns.map(({ column: { numbers, values } }) => oneText(values[numbers[row]!]!))
     const own = [...new Set(fold(texts.join(' ')).split(' '))].filter((word) => word !== '')
     for (const word of own) {
       const those = withWord.get(word)

@@ -1,4 +1,5 @@
 import { words } from '../../../lib/text/text.ts'
+import { oneText } from '../../columns/dictionary.ts'
 import type { EncodedColumn } from '../../columns/table.ts'
 import { hasGivenName, hasLegalForm, hasStreetType } from './known-words.ts'
 
@@ -93,7 +94,7 @@ function frequentShare({ numbers, values }: EncodedColumn, is: (text: string) =>
   let found = 0
   for (const number of order.slice(0, MOST_FREQUENT)) {
     all += counts[number]!
-    if (is([values[number]!].flat().join(' '))) found += counts[number]!
+    if (is(oneText(values[number]!))) found += counts[number]!
   }
   return all === 0 ? 0 : found / all
 }
