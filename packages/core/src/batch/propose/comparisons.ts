@@ -98,7 +98,7 @@ export function comparisonsOf(
   const taken = new Set([...united.flat(), ...(swapped ?? [])])
   const alone = others.filter((profile) => !taken.has(profile)).map((profile) => [profile])
   const people = !profiles.some((profile) => isOther(profile, seen))
-  const hasNames = profiles.some(({ name }) => NAMES.has(seen.get(name)?.type ?? 'TEXT'))
+  const hasNames = profiles.some(({ name }) => isOfPeople(seen.get(name)?.type, people))
   const variants = variantsInTexts(profiles, seen, joined)
   const aboutOf = aboutColumns(profiles, seen)
   const titles = new Set(variants.flatMap((one) => one.keys))
@@ -126,7 +126,10 @@ export function comparisonsOf(
   return [...whole, ...composite, ...compared, ...places, ...variants, ...additional]
 }
 
-const NAMES: ReadonlySet<SeenType> = new Set(['GIVEN_NAME', 'FAMILY_NAME', 'FULL_NAME'])
+/** Beside titles whole names are credits. */
+function isOfPeople(type: SeenType | undefined, people: boolean): boolean {
+  return type === 'GIVEN_NAME' || type === 'FAMILY_NAME' || (type === 'FULL_NAME' && people)
+}
 
 function usualBy(columns: readonly Profile[], seen: SeenColumns, people: boolean): ComparedBy {
   const usual = comparerOf(columns, seen, people)
