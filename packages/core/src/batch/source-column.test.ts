@@ -109,6 +109,15 @@ describe('[LE-3086] a column that may be called so', () => {
     expect(sourceColumnOf(table, { headerHints: false })).toBeUndefined()
   })
 
+  test.each(['endpoint', 'graph', 'kb', 'namespace', 'snapshot_dt', 'Wave'])(
+    '[LE-4101] is a graph or a snapshot too: %s',
+    (name) => {
+      const table = keyed({ name: things, price: things, [name]: apart })
+      expect(sourceColumnOf(table)).toBe(table.keys.get(name))
+      expect(sourceColumnOf(keyed({ name: things, price: things, [name]: together }))).toBeUndefined()
+    },
+  )
+
   test('is content otherwise', () => {
     expect(sourceColumnOf(keyed({ name: things, price: things, library: together }))).toBeUndefined()
     expect(sourceColumnOf(keyed({ name: things, price: things, color: apart }))).toBeUndefined()

@@ -24,7 +24,7 @@ const CALLED =
 const NAMES: ReadonlySet<string> = new Set(CALLED.split(', '))
 /** … or, where what is the same otherwise differs in it, or it decides which other columns have values; else it is content. */
 const PERHAPS_CALLED =
-  'source id, origin, office, base, bureau, repository, src id, side, census, portal, platform, site, site name, website, provider, vendor, seller, supplier, merchant, dealer, distributor, wholesaler, store, ' +
+  'source id, origin, endpoint, graph, kb, knowledge base, namespace, snapshot, snapshot dt, snapshot date, wave, office, base, bureau, repository, src id, side, census, portal, platform, site, site name, website, provider, vendor, seller, supplier, merchant, dealer, distributor, wholesaler, store, ' +
   'store name, market, channel, partner, agency, app, application, database, db, directory, guide, register, roll, list, file, file name, ' +
   'filename, library, archive, collection, hospital, clinic, house, branch, plant, tenant, client, ' +
   'mandant, mandt, werk, werks, verein, anbieter, plattform, verkaufer, lieferant, markt, kanal, verzeichnis, liste, datei, bibliothek, archiv, ' +

@@ -1,7 +1,7 @@
 import { defined } from '../../lib/defined.ts'
 import { compileFold } from '../../lib/text/text.ts'
 import type { About } from '../../matching/learn/about.ts'
-import type { ComparerName } from '../../model/resources/classifier.ts'
+import type { ClassifierMapping, ComparerName } from '../../model/resources/classifier.ts'
 import { oneText } from '../columns/dictionary.ts'
 import type { Composite } from './composites.ts'
 import { isMeasured } from './is-measured.ts'
@@ -11,14 +11,19 @@ import { swappedNames } from './swapped-names.ts'
 import { numbersInTexts } from './texts/numbers-in-texts.ts'
 import { variantsInTexts } from './texts/variants-in-texts.ts'
 import { aboutColumns, isOfQuantities } from './types/about-columns.ts'
-import { COMPARER_OF_SEEN, type SeenColumns } from './types/column-type.ts'
+import { COMPARER_OF_SEEN, type SeenColumns, type SeenType } from './types/column-type.ts'
 import { areOfFewYears } from './types/days-of-few-years.ts'
 import { placeOf } from './types/see-columns.ts'
+import { areAges, areYears } from './types/years.ts'
+
+/** A comparer, and its tolerance. */
+export interface ComparedBy extends Pick<ClassifierMapping, 'tolerance'> {
+  readonly comparer: ComparerName
+}
 
 /** What is compared, and how. */
-export interface Comparison {
+export interface Comparison extends ComparedBy {
   readonly keys: readonly string[]
-  readonly comparer: ComparerName
   /** May tell more, as the records will show. */
   readonly alternative?: ComparerName
   /** What it is about, where that says which others change with it. */
@@ -34,6 +39,9 @@ interface Together {
   /** Names and addresses that some records say in one column, and others in several. */
   readonly composites?: readonly Composite[]
 }
+
+/** 2009 and 2010, 39 and 40 have no digit in common, and are as near as can be. */
+const BY_YEARS: ComparedBy = Object.freeze({ comparer: 'NUMBER', tolerance: 20 })
 
 /** What days and amounts have may be distances rather than digits, and words those of several people. */
 function alternativeTo(comparer: ComparerName, columns: readonly Profile[]): ComparerName | undefined {
@@ -90,16 +98,17 @@ export function comparisonsOf(
   const taken = new Set([...united.flat(), ...(swapped ?? [])])
   const alone = others.filter((profile) => !taken.has(profile)).map((profile) => [profile])
   const people = !profiles.some((profile) => isOther(profile, seen))
+  const hasNames = profiles.some(({ name }) => isOfPeople(seen.get(name)?.type, people))
   const variants = variantsInTexts(profiles, seen, joined)
   const aboutOf = aboutColumns(profiles, seen)
   const titles = new Set(variants.flatMap((one) => one.keys))
   const compared = [...alone, ...united].map((columns) => {
-    const usual = comparerOf(columns, seen, people)
-    const comparer = usual === 'DATE' && columns.every(areOfFewYears) ? 'DAYS' : usual
     const keys = columns.map(({ name }) => name)
     const isTitle = variants.some((one) => one.keys.join() === keys.join())
     const about = isTitle ? 'TITLE' : aboutOf(columns)
-    return { keys, comparer, ...defined({ about, alternative: alternativeTo(comparer, columns) }) }
+    const isSomebodys = hasNames && about === 'DAY' && columns.every(areYears)
+    const by = isSomebodys || columns.every((one) => areAges(one, seen)) ? BY_YEARS : usualBy(columns, seen, people)
+    return { keys, ...by, ...defined({ about, alternative: alternativeTo(by.comparer, columns) }) }
   })
   const whole =
     swapped === undefined
@@ -115,6 +124,16 @@ export function comparisonsOf(
   const additional = numbers.filter(({ comparer, keys }) => comparer === 'PART_NUMBER' || !titles.has(keys[0]!))
   const places = place === undefined ? [] : [{ keys: place, comparer: 'GEOGRAPHIC' as const, about: 'PLACE' as const }]
   return [...whole, ...composite, ...compared, ...places, ...variants, ...additional]
+}
+
+/** Beside titles whole names are credits. */
+function isOfPeople(type: SeenType | undefined, people: boolean): boolean {
+  return type === 'GIVEN_NAME' || type === 'FAMILY_NAME' || (type === 'FULL_NAME' && people)
+}
+
+function usualBy(columns: readonly Profile[], seen: SeenColumns, people: boolean): ComparedBy {
+  const usual = comparerOf(columns, seen, people)
+  return { comparer: usual === 'DATE' && columns.every(areOfFewYears) ? 'DAYS' : usual }
 }
 
 /** What a table of people alone has few of: texts of several words that are neither names nor part of an address. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { seededRandom } from '../../lib/random.ts'
 import { comparisonsOf } from './comparisons.ts'
 import { profileOf } from './profile.ts'
 import { seeColumns } from './types/see-columns.ts'
@@ -56,5 +57,18 @@ describe('[LE-3012] given names and family names that records exchange are compa
 
   test('what is exchanged as often as not are two things: whence and whither', () => {
     expect(compared(people(480, ['from', 'to']), false).map(([keys]) => keys)).toEqual(['from', 'to', 'city'])
+  })
+})
+
+describe('[LE-4102] what chance has both ways round is not exchanged', () => {
+  const random = seededRandom(5)
+  const anyOf = (count: number): string => word(random.between(0, count - 1))
+  const born = (count: number) => Array.from({ length: 1200 }, () => ({ born: anyOf(count), father: anyOf(count) }))
+
+  test('twelve towns of birth, of somebody and of the father', () => {
+    expect(compared(born(12)).map(([keys]) => keys)).toEqual(['born', 'father'])
+  })
+  test('three hundred towns', () => {
+    expect(compared(born(300)).map(([keys]) => keys)).toEqual(['born', 'father'])
   })
 })

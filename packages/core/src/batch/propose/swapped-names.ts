@@ -9,6 +9,8 @@ const MOST_ROWS = 100_000
 const FEWEST = 5
 /** … and such a share of those that are there twice as they stand, … */
 const LEAST_SHARE = 0.02
+/** … such a multiple of what chance makes, as two columns of few towns have many both ways round, … */
+const MORE_THAN_CHANCE = 2
 /** … of which it is the exception: whence and whither are exchanged as often as not. */
 const MOST_SHARE = 0.5
 /** What has a digit is no name: track and year of a song stand in each other's place now and then. */
@@ -38,14 +40,31 @@ function areSwapped({ column: one }: Profile, { column: other }: Profile): boole
     const [x, y] = [first[row]!, second[row]!]
     if (x !== 0 && y !== 0 && x !== y) counts.set(x * many + y, (counts.get(x * many + y) ?? 0) + 1)
   }
-  let [straight, swapped] = [0, 0]
+  const [ofFirst, ofSecond, all] = countsOf(counts, many)
+  let [straight, swapped, byChance] = [0, 0, 0]
   // Each name counts once: one thing with many records decides nothing.
   for (const [names, count] of counts) {
-    const exchanged = (names % many) * many + Math.floor(names / many)
+    const [x, y] = [Math.floor(names / many), names % many]
+    const exchanged = y * many + x
     if (count > 1) straight += 1
     if (exchanged > names && counts.has(exchanged)) swapped += 1
+    // Seen from either side: half of it.
+    byChance += (1 - Math.exp((-ofFirst[y]! * ofSecond[x]!) / all)) / 2
   }
-  return swapped >= FEWEST && swapped >= LEAST_SHARE * straight && swapped <= MOST_SHARE * straight
+  const areMany = swapped >= FEWEST && swapped >= LEAST_SHARE * straight && swapped >= MORE_THAN_CHANCE * byChance
+  return areMany && swapped <= MOST_SHARE * straight
+}
+
+/** Of how many records each text is the first one, and the second one, and how many there are. */
+function countsOf(counts: ReadonlyMap<number, number>, many: number) {
+  const [first, second] = [new Int32Array(many), new Int32Array(many)]
+  let all = 0
+  for (const [names, count] of counts) {
+    first[Math.floor(names / many)]! += count
+    second[names % many]! += count
+    all += count
+  }
+  return [first, second, all] as const
 }
 
 /** Of the first rows the numbers of their names; 0 for none. */

@@ -24,10 +24,11 @@ export function plainClassifier(comparisons: readonly Comparison[], generic: Gen
     defaultOptions: OPTIONS,
     matchThreshold: MATCH,
     nonMatchThreshold: doubtAt(1),
-    mappings: comparisons.map(({ keys, comparer }, index) => ({
+    mappings: comparisons.map(({ keys, comparer, tolerance }, index) => ({
       id: names[index]!,
       keys,
       comparer,
+      ...defined({ tolerance }),
       ...genericValues(keys, generic),
       levels: [{ similarity: 0, weight: 0 }],
     })),

@@ -5,6 +5,7 @@ import { isMeasured } from '../is-measured.ts'
 import type { Profile } from '../profile.ts'
 import { PLACES, type SeenColumns } from './column-type.ts'
 import { namesOfOthers } from './names-of-others.ts'
+import { areYears } from './years.ts'
 
 /** Says of columns that are compared together what they are about, beside all others. */
 export function aboutColumns(
@@ -31,10 +32,6 @@ export function aboutColumns(
   }
 }
 
-const YEAR = /^(1[89]|20)\d\d$/
-/** Of the texts, those that are a year. */
-const MOSTLY_YEARS = 0.9
-
 /** Of the texts, those that are a quantity and nothing else. */
 const MOSTLY_QUANTITIES = 0.7
 
@@ -44,9 +41,8 @@ export function isOfQuantities({ sample }: Profile): boolean {
 }
 
 /** Days and years. */
-function isOfADay({ kind, sample }: Profile): boolean {
-  const years = () => sample.filter((text) => YEAR.test(text.trim())).length
-  return kind === 'DATE' || (kind === 'NUMBER' && years() >= MOSTLY_YEARS * sample.length)
+function isOfADay(profile: Profile): boolean {
+  return profile.kind === 'DATE' || areYears(profile)
 }
 
 function medianYear({ sample }: Profile): number {

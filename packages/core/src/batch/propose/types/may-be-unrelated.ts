@@ -1,5 +1,6 @@
 import type { Profile } from '../profile.ts'
 import type { Seen, SeenType } from './column-type.ts'
+import { headerWords } from './header-hint.ts'
 
 const OF_WHATEVER: ReadonlySet<SeenType> = new Set(['TEXT', 'WORDS', 'NUMBER', 'AMOUNT', 'URL'])
 /** … unless the column is called a day of birth, a passport, or somebody's telephone. */
@@ -11,7 +12,20 @@ const UNLESS_NAMED: ReadonlySet<SeenType> = new Set(['DATE', 'IDENTIFIER', 'PHON
  */
 export function mayBeUnrelated(profile: Profile, { type, isNamed = false }: Seen, arePeople: boolean): boolean {
   if (type === 'VARIANT') return arePeople
+  if (!arePeople && isCalledName(profile)) return false
   return (OF_WHATEVER.has(type) || (UNLESS_NAMED.has(type) && !isNamed)) && !mayBeName(profile)
+}
+
+/** What the names of things are called. */
+const CALLED: ReadonlySet<string> = new Set(
+  'name, title, song, track, titel, bezeichnung, titre, nom, titulo, nombre, titolo, nome, naam, nazwa, tytul, navn, namn, nazev'.split(
+    ', ',
+  ),
+)
+
+/** Tracks of one album are the same in all but what they are called. */
+function isCalledName({ name, kind }: Profile): boolean {
+  return (kind === 'WORDS' || kind === 'TEXT') && headerWords(name).some((word) => CALLED.has(word))
 }
 
 const NAME = /^[\p{L}\p{M}\s.'’,-]+$/u

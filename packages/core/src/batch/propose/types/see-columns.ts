@@ -1,5 +1,6 @@
 import { isMeasured } from '../is-measured.ts'
 import type { Profile } from '../profile.ts'
+import { titlesAmong } from '../texts/titles.ts'
 import { PLACES, type Seen, type SeenColumns, type SeenType, tellsIdentity } from './column-type.ts'
 import { mayBeUnrelated } from './may-be-unrelated.ts'
 import { namesInEmails } from './names-in-emails.ts'
@@ -30,7 +31,9 @@ export function seeColumns(profiles: readonly Profile[], headerHints: boolean, s
   }
   for (const [name, said] of placesAmong(profiles, found)) found.set(name, said)
   const suspects = telling.filter((one) => mayBeOfRecord(one, found.get(one.name)!))
-  const ofNames = (some: readonly Profile[]) => some.filter(({ name }) => NAMES.has(found.get(name)!.type))
+  const areMakers = areNamesOfMakers(telling, found)
+  const ofNames = (some: readonly Profile[]) =>
+    areMakers ? [] : some.filter(({ name }) => NAMES.has(found.get(name)!.type))
   let sets: readonly TwinSet[] | undefined
   for (const profile of suspects) {
     const others = telling.filter((one) => !suspects.includes(one))
@@ -79,6 +82,21 @@ const STANDS: ReadonlySet<SeenType> = new Set<SeenType>([
   'EMAIL',
 ])
 
+/** A title that is shared by chance so much less than a name is what the record is of. */
+const LESS = 0.5
+
+/** Whole names beside titles that tell more, where nothing stands anywhere: artists of songs, and authors of books. */
+function areNamesOfMakers(profiles: readonly Profile[], seen: SeenColumns): boolean {
+  const ofTypes = (types: ReadonlySet<SeenType>) => profiles.filter(({ name }) => types.has(seen.get(name)!.type))
+  const names = ofTypes(NAMES)
+  if (names.some(({ name }) => seen.get(name)!.type !== 'FULL_NAME') || ofTypes(STANDS).length > 0) return false
+  const least = Math.min(...names.map(({ collision }) => collision))
+  return titlesAmong(profiles, seen).some(
+    ({ collision, filled }) => filled >= MOSTLY_FILLED && collision < LESS * least,
+  )
+}
+
+const MOSTLY_FILLED = 0.5
 const NAMES: ReadonlySet<SeenType> = new Set(['GIVEN_NAME', 'FULL_NAME'])
 /** Of the records with a value. */
 const NEARLY_EACH = 0.95

@@ -114,3 +114,32 @@ test.each([
   })
   expect(setsOf(rows).filter((of) => of === 'code')).toEqual(sets)
 })
+
+describe('[LE-4103] where chance makes most pairs that are the same in two columns, it takes three', () => {
+  /** Families of few names in few towns, each of two hundred people in two censuses. */
+  const people = (names: number) =>
+    Array.from({ length: 1600 }, (_, row): Row => {
+      const person = row < 200 ? row : row - 200
+      const of = (salt: number, below: number): string =>
+        `${'abcdefgh'.charAt(salt)}${any((person * 7 + salt * 311) % 4000, below)}`
+      return {
+        first: of(1, names),
+        last: of(2, names),
+        born: of(3, 30),
+        mother: of(4, 12),
+        father: of(5, 12),
+        room: `r${any(row, 900)}`,
+      }
+    })
+
+  test('of forty given names and as many family names', () => {
+    const sets = setsOf(people(40), 'first')
+    expect(sets.length).toBeGreaterThan(0)
+    expect(sets.every((of) => of.split('+').length === 3 && of.startsWith('first+'))).toBe(true)
+  })
+  test('and two are enough where names are many', () => {
+    const sets = setsOf(people(4000), 'first')
+    expect(sets).toContain('first+last')
+    expect(sets.every((of) => of.split('+').length === 2)).toBe(true)
+  })
+})

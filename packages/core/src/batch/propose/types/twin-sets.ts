@@ -42,7 +42,8 @@ export function twinSetsOf(telling: readonly Profile[], names: readonly Profile[
     .slice(0, TELLING)
     .map((profile) => askedColumn(profile, names.includes(profile), strangers))
   const codes = columns.filter(({ bits }) => bits >= BITS_OF_A_CODE)
-  const found = [...codes.map((one) => [one]), ...pairsOf(columns)].flatMap((of) => setOf(of, columns))
+  const ofTwo = [...codes.map((one) => [one]), ...pairsOf(columns)].flatMap((of) => setOf(of, columns))
+  const found = ofTwo.length > 0 ? ofTwo : threesOf(columns).flatMap((of) => setOf(of, columns))
   const best = Math.max(0, ...found.map(({ common }) => common))
   return found.filter(({ common }) => common >= NEARLY_BEST * best)
 }
@@ -58,6 +59,11 @@ function worthOf({ collision, filled }: Profile): number {
 
 function pairsOf(columns: readonly AskedColumn[]): readonly (readonly AskedColumn[])[] {
   return columns.flatMap((one, at) => columns.slice(at + 1).map((other) => [one, other]))
+}
+
+/** Where chance makes most pairs that are the same in two: of short names, years and states it takes three. */
+function threesOf(columns: readonly AskedColumn[]): readonly (readonly AskedColumn[])[] {
+  return columns.flatMap((one, at) => pairsOf(columns.slice(at + 1)).map((others) => [one, ...others]))
 }
 
 interface ScoredSet extends TwinSet {

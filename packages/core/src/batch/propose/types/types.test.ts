@@ -501,3 +501,58 @@ test('[LE-4002] what is called a street and has numbers in three of ten texts is
   expect(typeOf('ulica', streets(0))).toBe('STREET')
   expect(typeOf('ulica_nr', streets(10), false)).not.toBe('ADDRESS')
 })
+
+describe('[LE-4105] years of birth and ages are as near as they are', () => {
+  const born = (n: number) => String(1930 + (n % 70))
+  const comparersOf = (rows: Rows) => {
+    const all = profiles(rows)
+    return new Map(
+      comparisonsOf(all, undefined, seeColumns(all, true)).map(({ keys, comparer, tolerance }) => [
+        keys[0],
+        tolerance === undefined ? comparer : `${comparer} ${tolerance}`,
+      ]),
+    )
+  }
+  const rows = many((n) => `${n}`, 300).map((_, n) => ({
+    ...{ first_name: ['Anna', 'Peter', 'Maria', 'John'][n % 4]!, last_name: `${word(n)}son` },
+    ...{ by: born(n * 7), age: String(20 + ((n * 13) % 60)), house: String(1 + ((n * 17) % 90)) },
+  }))
+
+  test('of people', () => {
+    expect(comparersOf(rows).get('by')).toBe('NUMBER 20')
+    expect(comparersOf(rows).get('age')).toBe('NUMBER 20')
+    expect(comparersOf(rows).get('house')).toBe('DAMERAU')
+  })
+  test('years of things are compared by their digits', () => {
+    const things = rows.map(({ by }, n) => ({ title: `${word(n)} ${word(n * 3)} ${word(n * 7)}`, by }))
+    expect(comparersOf(things).get('by')).toBe('DAMERAU')
+  })
+  test('what is called an age and is none is not', () => {
+    const others = rows.map(({ house, ...row }) => ({ ...row, age: `${word(Number(house))} age` }))
+    expect(comparersOf(others).get('age')).toBe('TOKEN_SET')
+  })
+})
+
+describe('[LE-4104] artists of tracks are no people of whom records are', () => {
+  const GIVEN = ['Anna', 'Peter', 'Maria', 'John', 'Susan', 'David', 'Laura', 'Robert']
+  /** Sixty albums of ten tracks, of which one in fifteen is in both lists. */
+  const tracks = (titled: string) =>
+    Array.from({ length: 640 }, (_, row) => {
+      const track = row < 600 ? row : (row - 600) * 15
+      const album = Math.floor(track / 10)
+      return {
+        ...{ [titled]: `${word(track * 3)}${row} ${word(track * 11 + 5)}${row}` }, // each list in its own way
+        ...{ artist: `${GIVEN[album % 8]} ${word(album)}son`, album: `${word(album * 5)} ${word(album * 9)} live` },
+        ...{
+          released: `${2000 + (album % 20)}-0${1 + (album % 9)}-1${album % 10}`,
+          label: `${word(album % 30)} Records`,
+        },
+      }
+    })
+  const seenOf = (rows: Rows) => seeColumns(profiles(rows), true)
+
+  test('and what a track is called is not unrelated, though an album has ten', () => {
+    expect(seenOf(tracks('Song_Name')).get('Song_Name')!.type).toBe('WORDS')
+    expect(seenOf(tracks('remark')).get('remark')!.type).toBe('UNRELATED')
+  })
+})

@@ -72,7 +72,7 @@ export function splitCrowd(
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   const classOf = (side?: Float64Array) => own.steps.map((steps, at) => stepShares(steps, weights, side, u[at]!))
   const whole = learnMixture(own, [{ steps: classOf(), share: 1 }], ROUNDS)
-  let wanted = whole.logLikelihood + leastOf(total)
+  const wanted = whole.logLikelihood + leastOf(total)
   let best: Mixture | undefined
   for (const [comparison, reached] of own.steps.entries()) {
     if (bitsOf(u[comparison]!) < TELLING) continue
@@ -81,7 +81,6 @@ export function splitCrowd(
     const sides = [apart, apart.map((one) => 1 - one)]
     const start = sides.map((side) => ({ steps: classOf(side), share: SHARE_OF_MATCHES }))
     const found = learnMixture(own, start, ROUNDS, wanted)
-    wanted = Math.max(wanted, found.logLikelihood)
     if (best === undefined || found.logLikelihood > best.logLikelihood) best = found
   }
   if (best === undefined) return undefined
