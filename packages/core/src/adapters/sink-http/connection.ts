@@ -1,4 +1,4 @@
-import { Agent, type Dispatcher } from 'undici'
+import type { Agent, Dispatcher } from 'undici'
 import type { ConnectGuard } from '../../ports/connect-guard.ts'
 import { isForbiddenHost } from './connect-guard.ts'
 
@@ -29,16 +29,29 @@ export interface Connection {
 
 /** One connection at a time: what is sent first arrives first. */
 export function openConnection({ lookup }: ConnectGuard, connectMs: number): Connection {
-  const dispatcher = new Agent({ connections: 1, pipelining: 1, connect: { lookup, timeout: connectMs } })
+  let opened: Promise<Agent> | undefined
+  let isClosed = false
   return Object.freeze<Connection>({
-    send: ({ origin, pathname, search }, { method, headers, body = null }, timeoutMs) =>
-      answerTo(timeoutMs, (handler) =>
+    async send({ origin, pathname, search }, { method, headers, body = null }, timeoutMs) {
+      if (isClosed) throw new Error('the connection is closed')
+      opened ??= agent({ connections: 1, pipelining: 1, connect: { lookup, timeout: connectMs } })
+      const dispatcher = await opened
+      return answerTo(timeoutMs, (handler) =>
         dispatcher.dispatch({ origin, path: pathname + search, method, headers, body }, handler),
-      ),
+      )
+    },
     async close() {
-      if (!dispatcher.closed) await dispatcher.close()
+      isClosed = true
+      const dispatcher = await opened
+      if (dispatcher !== undefined && !dispatcher.closed) await dispatcher.close()
     },
   })
+}
+
+/** Loaded with the first request, since most processes send none: evaluating undici takes a good part of a start. */
+async function agent(options: Agent.Options): Promise<Agent> {
+  const { Agent: Opened } = await import('undici')
+  return new Opened(options)
 }
 
 /** The answer to one request: without streams, since there is one for each event. */

@@ -17,9 +17,7 @@ const CODE = /^[A-Za-z]{1,3}$/
 const WITH_COUNTRY = /^([A-Z]{2})-([A-Z0-9]{1,3})$/
 /** A state that has no code of its own. */
 const NO_CODE = '-'
-const COUNTRIES = new Map(
-  Object.entries(STATES.countries).map(([country, lines]) => [country, statesOf(country, lines)]),
-)
+const LINES: ReadonlyMap<string, string> = new Map(Object.entries(STATES.countries))
 
 interface States {
   /** Normal forms by key. A name comes before a code where both are the same text. */
@@ -28,7 +26,18 @@ interface States {
   readonly byCode: ReadonlyMap<string, string>
 }
 
-function statesOf(country: string, lines: string): States {
+const known = new Map<string, States>()
+
+/** Of the countries whose states are listed. Each is read when it is first asked for, so that no process reads them all as it starts. */
+function statesOf(country: string): States | undefined {
+  const lines = LINES.get(country)
+  if (lines === undefined) return undefined
+  const states = known.get(country) ?? readStates(country, lines)
+  known.set(country, states)
+  return states
+}
+
+function readStates(country: string, lines: string): States {
   const states = new Map<string, string>()
   const codes: [string, string][] = []
   for (const { normal: code, variants } of entriesOf(lines)) {
@@ -60,7 +69,7 @@ export function addressState({ sourceLocale }: Pick<Column, 'sourceLocale'> = {}
 function normalState(given: string, region: string | undefined): string | undefined {
   const text = placeText(given, LONGEST)
   if (text === undefined) return undefined
-  if (region !== undefined && COUNTRIES.has(region)) return stateOf(text, region)
+  if (region !== undefined && LINES.has(region)) return stateOf(text, region)
   const known = region === undefined ? statesAnywhere(text) : new Set<string>()
   const [only] = known
   if (only !== undefined && known.size === 1) return only
@@ -71,7 +80,7 @@ function normalState(given: string, region: string | undefined): string | undefi
 
 /** The normal form of a state of this country; undefined for anything else. */
 export function stateOf(text: string, region: string | undefined): string | undefined {
-  const states = COUNTRIES.get(region ?? '')
+  const states = statesOf(region ?? '')
   const [, country, code = ''] = WITH_COUNTRY.exec(text.toUpperCase()) ?? []
   return states?.byKey.get(keyOf(text)) ?? (country === region ? states?.byCode.get(code) : undefined)
 }
@@ -82,7 +91,7 @@ export function stateOf(text: string, region: string | undefined): string | unde
  */
 function isCodeWithCountry(text: string, region: string | undefined): boolean {
   const [, country = '', code = ''] = WITH_COUNTRY.exec(text.toUpperCase()) ?? []
-  if (COUNTRIES.get(country)?.byCode.has(code)) return true
+  if (statesOf(country)?.byCode.has(code)) return true
   return WITH_COUNTRY.test(text) && (region === undefined || region === country)
 }
 
@@ -90,5 +99,5 @@ function isCodeWithCountry(text: string, region: string | undefined): boolean {
 function statesAnywhere(text: string): ReadonlySet<string> {
   if (CODE.test(text)) return new Set()
   const key = keyOf(text)
-  return new Set([...COUNTRIES.values()].flatMap(({ byKey }) => byKey.get(key) ?? []))
+  return new Set([...LINES.keys()].flatMap((country) => statesOf(country)?.byKey.get(key) ?? []))
 }
