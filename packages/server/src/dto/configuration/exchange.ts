@@ -12,7 +12,11 @@ const Passphrase = v.exactOptional(
   ),
 )
 
-const Ids = v.pipe(v.array(Id), v.minLength(1, says('member-invalid/ids-least')), v.maxLength(10_000))
+const Ids = v.pipe(
+  v.array(Id),
+  v.minLength(1, says('member-invalid/ids-least')),
+  v.maxLength(10_000, says('member-invalid/items', { most: 10_000 })),
+)
 
 export const ExportBody = v.object({ ids: Ids })
 

@@ -4,7 +4,11 @@ import * as v from 'valibot'
 import { TableName } from '../parts.ts'
 import { NotificationBody } from '../work/notification.ts'
 
-const Name = v.pipe(v.string(), v.minLength(1, says('member-invalid/text-empty')), v.maxLength(63))
+const Name = v.pipe(
+  v.string(),
+  v.minLength(1, says('member-invalid/text-empty')),
+  v.maxLength(63, says('member-invalid/characters', { most: 63 })),
+)
 const whole = (least: number, sentence: ReturnType<typeof says>) =>
   v.pipe(v.number(), v.safeInteger(says('member-invalid/must-whole')), v.minValue(least, sentence))
 const OrAll = v.optional(whole(-1, says('member-invalid/must-all-or-number')), -1)

@@ -13,6 +13,7 @@ export function knownMembers<const E extends v.ObjectEntries>(entries: E, readOn
   return v.pipe(
     v.looseObject(entries),
     v.rawCheck(({ dataset, addIssue }) => {
+      if (typeof dataset.value !== 'object' || dataset.value === null) return // refused as no object already
       const given = dataset.value as { readonly [member: string]: unknown }
       for (const key of Object.keys(given).filter((member) => !accepted.has(member))) {
         addIssue({

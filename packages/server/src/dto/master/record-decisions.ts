@@ -19,7 +19,11 @@ export const UnmergeBody = v.object({
 export const DisconnectBody = v.object({ recordIds: RecordIds, comment: Comment })
 export const EraseBody = v.object({ recordId: Id, comment: Comment })
 export const PinsBody = v.object({
-  columns: v.pipe(v.array(Id), v.minLength(1, says('member-invalid/columns-named')), v.maxLength(1000)),
+  columns: v.pipe(
+    v.array(Id),
+    v.minLength(1, says('member-invalid/columns-named')),
+    v.maxLength(1000, says('member-invalid/items', { most: 1000 })),
+  ),
   pinned: v.boolean(),
 })
 export const PairBody = v.object({ recordA: Id, recordB: Id })

@@ -94,6 +94,7 @@ export const TextSearchBody = v.object({
 }) satisfies v.GenericSchema<unknown, TextSearch>
 
 const ONE_OF_BOTH = says('member-invalid/record-or-query')
+const NO_LIMIT = says('member-invalid/must-whole-between', { least: 1, most: 1000 })
 
 /** The entity by its id; a text as `query` is free text, an object is a record; with `limit` the answer is the short one. */
 export const MasterSearchBody = v.pipe(
@@ -108,12 +109,7 @@ export const MasterSearchBody = v.pipe(
     transformation: Transformation,
     similarity: Similarity,
     limit: v.exactOptional(
-      v.pipe(
-        v.number(),
-        v.integer(says('member-invalid/must-whole-between', { least: 1, most: 1000 })),
-        v.minValue(1, says('member-invalid/must-whole-between', { least: 1, most: 1000 })),
-        v.maxValue(1000, says('member-invalid/must-whole-between', { least: 1, most: 1000 })),
-      ),
+      v.pipe(v.number(), v.integer(NO_LIMIT), v.minValue(1, NO_LIMIT), v.maxValue(1000, NO_LIMIT)),
     ),
   }),
   v.check(({ record, query }) => (record === undefined) !== (query === undefined), ONE_OF_BOTH),

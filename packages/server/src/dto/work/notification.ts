@@ -16,7 +16,7 @@ const STATUS: { readonly [word in (typeof WORDS)[number]]: RunStatus } = {
 /** `Ada Lovelace <ada@example.org>`, or the address alone. */
 const Addressed = v.pipe(
   v.string(),
-  v.maxLength(600),
+  v.maxLength(600, says('member-invalid/characters', { most: 600 })),
   v.transform((text) => {
     const { name = '', email = text.trim() } = /^(?<name>[^<>]*)<(?<email>[^<>]*)>\s*$/.exec(text)?.groups ?? {}
     return { name: name.trim(), email: email.trim() }
