@@ -9,6 +9,9 @@ import type { Caller, EngineServices } from './services.ts'
 
 type GraphEnd = Pick<GraphNode, 'kind' | 'id'>
 
+/** Whether a caller may be told of an object of the configuration. */
+export type Visible = (place: GraphEnd) => boolean
+
 /**
  * Which objects of the configuration a caller may be told of: the entities it sees, their tables, the resources that these rest on,
  * and how such datasets are shown and transformed. Where data comes from and goes to is for administrators.
@@ -17,7 +20,7 @@ export async function visibleTo(
   services: Pick<EngineServices, 'directories'>,
   caller: Caller,
   configuration: Configuration,
-): Promise<(place: GraphEnd) => boolean> {
+): Promise<Visible> {
   if (caller.principal.roles.includes('ADMIN')) return () => true
   const rowFilters = await rowFiltersOf(services, caller)
   const sees = (entity: string | undefined) => entity !== undefined && rowFilters(entity) !== undefined
@@ -31,12 +34,13 @@ export async function visibleTo(
 
 const FOR_ADMINS = /^(?:source-|sink-|credentials$)/
 
-/** What these entities rest on, and what shows or transforms datasets of theirs. */
+/** What these entities rest on, and what shows or transforms datasets of theirs. The dataset of a sink may be another entity's. */
 function resourcesOf(entities: readonly string[], configuration: Configuration): ReadonlySet<string> {
-  const below = new Set(entities.flatMap((entity) => [...resourcesBelow(entity, configuration)]))
+  const isForAll = (id: string) => !FOR_ADMINS.test(configuration.resources.get(id)?.type ?? '')
+  const below = new Set(entities.flatMap((entity) => [...resourcesBelow(entity, configuration, isForAll)]))
   const { uses } = graphOf(configuration)
   const isFor = ({ _id: id, type }: { readonly _id: string; readonly type: string }): boolean => {
-    if (below.has(id)) return !FOR_ADMINS.test(type)
+    if (below.has(id)) return true
     const named = uses({ kind: 'resource', id }).map(({ to }) => to.id)
     return /^(?:data-view|transformation)$/.test(type) && named.length > 0 && named.every((each) => below.has(each))
   }

@@ -134,15 +134,24 @@ export function reachedFrom(
   return reached
 }
 
-/** Every resource that an entity rests on: those it names, what these name, and its table's dataset. */
-export function resourcesBelow(entity: string, configuration: Configuration): ReadonlySet<string> {
+/**
+ * Every resource that an entity rests on: those it names, what these name, and its table's dataset. What rests on others is
+ * not asked of resources that `passed` says no of.
+ */
+export function resourcesBelow(
+  entity: string,
+  configuration: Configuration,
+  passed: (resource: string) => boolean = () => true,
+): ReadonlySet<string> {
   const graph = graphOf(configuration)
   const own = configuration.entities.get(entity)?.table
   const reached = reachedFrom({ kind: 'entity', id: entity }, (place) =>
     graph
       .uses(place)
       .map(({ to }) => to)
-      .filter(({ kind, id }) => kind === 'resource' || (kind === 'table' && place.kind === 'entity' && id === own)),
+      .filter(({ kind, id }) =>
+        kind === 'resource' ? passed(id) : kind === 'table' && place.kind === 'entity' && id === own,
+      ),
   )
   return new Set([...reached.values()].filter(({ kind }) => kind === 'resource').map(({ id }) => id))
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BucketPage, ClusterListQuery, RecordInput } from '../../src/index.ts'
+import { defined } from '../../src/lib/defined.ts'
 import { DATASET, expectRefusal, type House, INDEXER, openPeople, synchronize } from '../fixtures/house.ts'
 import { ADA, LOVELASE } from '../fixtures/people.ts'
 import { openScoped, person, type Scoped, see } from '../fixtures/scoped.ts'
@@ -258,6 +259,38 @@ test('[SC-49] enumerations, dependencies and resolved views know the resources o
   expect((await house.admin.resources.resolveView({ dataset: 'secret' })).columns.length).toBeGreaterThan(0)
   const { nodes } = await vera.entities.dependencies('people')
   expect(nodes.map(({ id }) => id)).not.toContain('outward')
+})
+
+test('[SC-4100] where data comes from and goes to leads to no resources, and an entity names what its dependencies do', async () => {
+  const { house, vera } = await openScoped()
+  const { resources, tables, entities } = house.admin
+  await resources.create({ ...DATASET, _id: 'secret' })
+  await tables.create({ table: 'secrets', dataset: 'secret' })
+  await entities.create({ id: 'secrets', table: 'secrets', type: 'NONE' })
+  await resources.create({ type: 'source-table', _id: 'from', description: 'F', table: 'secrets', dataset: 'secret' })
+  await resources.create({ type: 'sink-table', _id: 'onwards', description: 'S', table: 'secrets', dataset: 'secret' })
+  const { id, table, type, indexer, classifier, merger } = await entities.get('people')
+  const kept = { id, table, type, ...defined({ indexer, classifier, merger }) }
+  await entities.update({ ...kept, sources: [{ resource: 'from' }], sinks: [{ resource: 'onwards' }] })
+  expect((await vera.resources.enums()).datasets).toEqual(['person'])
+  await expectRefusal(vera.resources.resolveView({ dataset: 'secret' }), 'invalid', 'dataset-unknown')
+  const { dependency } = await vera.entities.dependencies('people')
+  expect(dependency.uses.map(({ id }) => id)).toEqual([
+    'people',
+    'person-indexer',
+    'person-classifier',
+    'person-merger',
+  ])
+  for (const entity of [
+    await vera.entities.get('people'),
+    (await vera.entities.list())[0],
+    await vera.entities.byTable('people'),
+    (await vera.records('people').search({ record: {}, entity: true })).entity,
+  ])
+    expect(entity?.dependency).toEqual(dependency)
+  const all = (await house.admin.entities.get('people')).dependency
+  expect(all.uses.map(({ id }) => id)).toEqual(expect.arrayContaining(['from', 'onwards']))
+  expect(all).toEqual((await house.admin.entities.dependencies('people')).dependency)
 })
 
 test('[SC-50] what was stated of a record and withheld ones alone is neither in its audit nor a reason to find it', async () => {

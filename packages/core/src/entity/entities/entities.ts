@@ -4,12 +4,12 @@ import type { Entities, EntityInput } from '../../api/configuration.ts'
 import { conflict } from '../../error/onefold-error.ts'
 import { clearChange } from '../../event/changes-of.ts'
 import { farewellOf } from '../../event/delivery-of.ts'
-import { EVERYTHING } from '../../model/row-filter.ts'
-import { entityOf, type StoredEntity, tableOf } from '../../resource/configuration.ts'
+import { EVERYTHING, type RowFilter } from '../../model/row-filter.ts'
+import { type Configuration, entityOf, type StoredEntity, tableOf } from '../../resource/configuration.ts'
 import { saveCatalogue } from '../../resource/save-catalogue.ts'
 import { tableName } from '../../table/table-name.ts'
 import { withoutReaderLog } from '../changes/reader-log.ts'
-import { dependenciesOf } from '../dependencies.ts'
+import { dependenciesOf, visibleTo } from '../dependencies.ts'
 import { clearGroups } from '../groups/clear-groups.ts'
 import { rowFilterOfEntity, rowFiltersOf } from '../row-filters.ts'
 import type { Caller, EngineServices } from '../services.ts'
@@ -23,9 +23,13 @@ import { unfinishedSynchronization, viewOfEntity } from './entity-view.ts'
 /** The entities of an installation, for one caller. */
 export function entitiesOf(services: EngineServices, caller: Caller): Omit<Entities, 'tune'> {
   const { store, configurations } = services
+  const viewIn = async (configuration: Configuration, entity: StoredEntity, rowFilter: RowFilter) => {
+    const visible = await visibleTo(services, caller, configuration)
+    return viewOfEntity(services, configuration, entity, { rowFilter, visible })
+  }
   const view = async (id: string, rowFilter = EVERYTHING) => {
     const configuration = await configurations.current()
-    return viewOfEntity(services, configuration, entityOf(configuration, id), rowFilter)
+    return viewIn(configuration, entityOf(configuration, id), rowFilter)
   }
   const change = async (id: string, changed: (entity: StoredEntity) => StoredEntity) => {
     await saveCatalogue(store.catalogue, configurations, async (configuration) => ({
@@ -53,9 +57,12 @@ export function entitiesOf(services: EngineServices, caller: Caller): Omit<Entit
       caller.allow('entity.list')
       const configuration = await configurations.current()
       const rowFilters = await rowFiltersOf(services, caller)
+      const visible = await visibleTo(services, caller, configuration)
       const views = [...configuration.entities.values()].flatMap((entity) => {
         const rowFilter = rowFilters(entity.id)
-        return rowFilter === undefined ? [] : viewOfEntity(services, configuration, entity, rowFilter, counts)
+        return rowFilter === undefined
+          ? []
+          : viewOfEntity(services, configuration, entity, { rowFilter, visible }, counts)
       })
       return Promise.all(views)
     },
@@ -63,7 +70,7 @@ export function entitiesOf(services: EngineServices, caller: Caller): Omit<Entit
       caller.allow('entity.view')
       const open = await openTable(services, caller, table)
       const entity = open.configuration.entityByTable.get(open.table.id)
-      return entity && viewOfEntity(services, open.configuration, entity, open.rowFilter)
+      return entity && viewIn(open.configuration, entity, open.rowFilter)
     },
     async setEnabled(id, enabled) {
       caller.allow('entity.enable')

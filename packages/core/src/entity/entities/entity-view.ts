@@ -13,18 +13,26 @@ import {
 } from '../../resource/configuration.ts'
 import { dependencyOf } from '../../resource/views.ts'
 import { matchConfigurationOf } from '../../write/commit/decision-context.ts'
+import type { Visible } from '../dependencies.ts'
 import type { EngineServices } from '../services.ts'
 import { entityLane } from '../synchronize/entity-lane.ts'
 import { visibleCount } from '../visible-count.ts'
 import { readIndex } from './read-index.ts'
 import { type StatusFacts, statusOf, validationOf } from './status.ts'
 
+/** What a caller sees around an entity. */
+export interface Sight {
+  readonly rowFilter: RowFilter
+  /** What it may be told of what the entity rests on. */
+  readonly visible: Visible
+}
+
 /** An entity as callers see it: what is kept, and what follows from the state of its table, as far as its records are visible. */
 export async function viewOfEntity(
   services: Pick<EngineServices, 'configurations' | 'rulesOf' | 'store'>,
   given: Configuration,
   { id }: StoredEntity,
-  rowFilter: RowFilter,
+  { rowFilter, visible }: Sight,
   counts = true,
 ): Promise<EntityView> {
   // Whether one is at work is read before what it changes: a synchronization that ends meanwhile shows what it made.
@@ -45,7 +53,7 @@ export async function viewOfEntity(
     ...defined({ dataset: components.table.dataset }),
     ...dutiesOf(entity),
     indexLabels: labelsOf(components),
-    dependency: dependencyOf({ kind: 'entity', id: entity.id }, configuration),
+    dependency: dependencyOf({ kind: 'entity', id: entity.id }, configuration, visible),
     status,
     ...defined({ validation }),
     stats,

@@ -1,3 +1,4 @@
+import type { EntityView } from '../../api/configuration.ts'
 import type { SearchAnswer, Searches, StructuredSearch, TextSearch } from '../../api/search.ts'
 import { defined } from '../../lib/defined.ts'
 import type { SearchQuery } from '../../matching/search/query/search-query.ts'
@@ -7,6 +8,7 @@ import { isRecordId } from '../../table/draft.ts'
 import { compileIdentity } from '../../validate/identity.ts'
 import { loadContext } from '../../write/commit/decision-context.ts'
 import { identityRulesOf } from '../../write/lookup/identity-bearer.ts'
+import { type Visible, visibleTo } from '../dependencies.ts'
 import { viewOfEntity } from '../entities/entity-view.ts'
 import { openEntity } from '../row-filters.ts'
 import type { Caller, EngineServices } from '../services.ts'
@@ -42,7 +44,7 @@ export function searchesOf(services: EngineServices, caller: Caller, entityId: s
     const { components, configuration } = open.decisionContext
     refuseUnknownColumns(asked, components.dataset, (id) => findResource(configuration, 'dataset', id))
     return answerOf(services, open, asked, await question(open), {
-      entity: request.entity ?? false,
+      ...(request.entity ? { visible: await visibleTo(services, caller, configuration) } : {}),
       stop: () => left() <= 0,
     })
   }
@@ -107,8 +109,17 @@ function free({ mappings, kept }: OpenSearch, query: string, { terms, similarity
   }
 }
 
+function entityOfAnswer(
+  services: Pick<EngineServices, 'configurations' | 'rulesOf' | 'store'>,
+  { decisionContext, entity, rowFilter }: OpenSearch,
+  visible: Visible,
+): Promise<EntityView> {
+  return viewOfEntity(services, decisionContext.configuration, entity, { rowFilter, visible })
+}
+
 interface Answering {
-  readonly entity: boolean
+  /** Where the entity is told too: what the caller may be told of around it. */
+  readonly visible?: Visible
   readonly stop: () => boolean
 }
 
@@ -117,10 +128,9 @@ async function answerOf(
   open: OpenSearch,
   asked: Asked,
   { query, naming, shown }: Question,
-  { entity, stop }: Answering,
+  { visible, stop }: Answering,
 ): Promise<SearchAnswer> {
   const { store } = services
-  const { decisionContext } = open
   let { kept } = open
   while (kept.moving) kept = await open.again()
   const sought = { query: { ...query, stop }, naming }
@@ -131,9 +141,7 @@ async function answerOf(
   return {
     count,
     ...(late || atLeast ? { countIsLowerBound: true } : {}),
-    ...(entity
-      ? { entity: await viewOfEntity(services, decisionContext.configuration, open.entity, open.rowFilter) }
-      : {}),
+    ...(visible ? { entity: await entityOfAnswer(services, open, visible) } : {}),
     page: asked.cursors.given ? { size: asked.size } : pageOf(asked.number, asked.size, count),
     ...defined({ cursor: cursorBehind(paged, asked) }),
     ...(asked.facets.length > 0
