@@ -42,6 +42,15 @@ test('[EN-16] a type without an index is READY with its first record', async () 
   expect(await status(await filled())).toBe('READY')
 })
 
+test('[EN-4101] a type without an index counts no groups that it had before', async () => {
+  const house = await openPeople()
+  await put(house, ADA, LOVELASE)
+  expect((await house.admin.entities.get('people')).stats).toMatchObject({ duplicateBuckets: 2, matchClusters: 1 })
+  const { stats } = await house.admin.entities.update({ id: 'people', table: 'people', type: 'NONE' })
+  expect(stats).toMatchObject({ recordCount: 2, totalBuckets: 0, duplicateBuckets: 0, matchClusters: 0 })
+  expect((await house.admin.entities.update(PEOPLE)).stats).toMatchObject({ recordCount: 2, matchClusters: 1 })
+})
+
 test('[EN-12] over a filled table an entity is EMPTY until it is synchronized', async () => {
   const house = await filled()
   const saved = await house.admin.entities.update(PEOPLE)

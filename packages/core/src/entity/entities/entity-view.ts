@@ -98,7 +98,9 @@ async function factsOf(
     ...(live ? { liveKeyer: live.keyer } : {}),
     ...(wanted ? { wantedKeyer: keyerOf(frozenLike(wanted, live)) } : {}),
   }
-  const stats = counts ? await statsOf(services, serial, live?.number, records, rowFilter) : { recordCount: records }
+  // Of a type without an index there may be one of before: nobody is shown its groups, so nobody is told how many there are.
+  const counted = wanted && live?.number
+  const stats = counts ? await statsOf(services, serial, counted, records, rowFilter) : { recordCount: records }
   return { facts, stats }
 }
 
