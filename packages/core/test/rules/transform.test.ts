@@ -187,6 +187,21 @@ test('[TF-36] a pipeline and a transformation made for another dataset, or none 
   ])
 })
 
+test('[TF-4100] a transformation of a source begins with the dataset that the source is made for', async () => {
+  const other = { type: 'dataset', _id: 'other', description: 'O', columns: [{ key: 'x' }] } as const
+  const house = await openPeople({ resources: [other, { ...fromCrm, source: 'person', mappings: [] }, crm] })
+  const { resources, entities } = house.admin
+  const { stats: _, ...entity } = await entities.get('people')
+  const save = () => entities.update({ ...entity, sources: [{ resource: 'crm', transformation: 'from-crm' }] })
+  await resources.update({ ...crm, dataset: 'other' })
+  const { texts } = await expectRefusal(save(), 'invalid', 'dataset-differs')
+  expect(texts).toEqual([
+    'sources[0].transformation: "from-crm" is made for the dataset "person", the source for "other".',
+  ])
+  await resources.update({ ...crm, dataset: 'person' })
+  expect((await save()).sources).toMatchObject([{ resource: 'crm', transformation: 'from-crm' }])
+})
+
 test('[TF-37] a pipeline that an entity uses is not removed, and belongs to its dependencies', async () => {
   const house = await openCleaned()
   await expectRefusal(house.admin.resources.remove('cleaning'), 'conflict', 'resource-in-use')

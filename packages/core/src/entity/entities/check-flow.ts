@@ -22,6 +22,7 @@ function pipelineRefusals({ pipeline: id, table }: EntityInput, configuration: C
   return madeFor(id, pipeline.dataset, configuration.tables.get(table), 'pipeline')
 }
 
+/** A source's transformation begins with what the source is made for, and ends with what the table holds. */
 function sourceRefusals({ sources = [], table }: EntityInput, configuration: Configuration): readonly Refusal[] {
   return sources.flatMap(({ resource, transformation: id, deletes, maxDeleteShare }, index): readonly Refusal[] => {
     const source = configuration.resources.get(resource)
@@ -37,7 +38,11 @@ function sourceRefusals({ sources = [], table }: EntityInput, configuration: Con
     const transformation = findResource(configuration, 'transformation', id)
     if (!transformation) return [...itself, unknownReference(`${path}.transformation`, 'transformation', id)]
     const present = configuration.tables.get(table)
-    return [...itself, ...madeFor(id, transformation.target, present, `${path}.transformation`)]
+    return [
+      ...itself,
+      ...madeFor(id, transformation.target, present, `${path}.transformation`),
+      ...otherDataset('source', id, transformation.source, source, `${path}.transformation`),
+    ]
   })
 }
 
@@ -52,17 +57,25 @@ function sinkRefusals(
     const path = `sinks[${index}].transformation`
     const transformation = findResource(configuration, 'transformation', id)
     if (!transformation) return [...shared, unknownReference(path, 'transformation', id)]
-    const sink = configuration.resources.get(resource)
-    const own = sink && 'dataset' in sink ? sink.dataset : undefined
-    const { source, target } = transformation
     return [
       ...shared,
-      ...madeFor(id, source, configuration.tables.get(table), path),
-      ...(own === undefined || target === undefined || own === target
-        ? []
-        : [refusal('dataset-differs/sink', { id, target, own }, path)]),
+      ...madeFor(id, transformation.source, configuration.tables.get(table), path),
+      ...otherDataset('sink', id, transformation.target, configuration.resources.get(resource), path),
     ]
   })
+}
+
+/** The dataset at that end of a transformation, and that of the source or sink there, where both state one. */
+function otherDataset(
+  end: 'source' | 'sink',
+  id: string,
+  target: string | undefined,
+  there: Resource | undefined,
+  path: string,
+): readonly Refusal[] {
+  const own = there && 'dataset' in there ? there.dataset : undefined
+  if (own === undefined || target === undefined || own === target) return []
+  return [refusal(`dataset-differs/${end}`, { id, target, own }, path)]
 }
 
 /** Whether a sink that other entities name may be named by one more, as its kind sees it. */

@@ -187,6 +187,10 @@ export const FLOWS_MESSAGES = {
     en: '"{id}" is made for the dataset "{target}", the sink for "{own}".',
     es: '"{id}" está hecho para el conjunto de datos "{target}", el destino para "{own}".',
   },
+  'dataset-differs/source': {
+    en: '"{id}" is made for the dataset "{target}", the source for "{own}".',
+    es: '"{id}" está hecho para el conjunto de datos "{target}", el origen para "{own}".',
+  },
   'dataset-differs/table': {
     en: '"{id}" is made for the dataset "{own}", the table for {dataset}.',
     es: '"{id}" está hecho para el conjunto de datos "{own}", la tabla para {dataset}.',
