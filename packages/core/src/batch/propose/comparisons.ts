@@ -17,7 +17,7 @@ import { placeOf } from './types/see-columns.ts'
 import { areAges, areYears } from './types/years.ts'
 
 /** A comparer, and its tolerance. */
-export interface ComparedBy extends Pick<ClassifierMapping, 'tolerance'> {
+interface ComparedBy extends Pick<ClassifierMapping, 'tolerance'> {
   readonly comparer: ComparerName
 }
 
