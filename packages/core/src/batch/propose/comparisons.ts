@@ -40,7 +40,7 @@ interface Together {
   readonly composites?: readonly Composite[]
 }
 
-/** 2009 and 2010, 39 and 40 have no digit in common, and are as near as can be. */
+/** 1999 and 2000, 39 and 40 have no digit in common, and are as near as can be. */
 const BY_YEARS: ComparedBy = Object.freeze({ comparer: 'NUMBER', tolerance: 20 })
 
 /** What days and amounts have may be distances rather than digits, and words those of several people. */
