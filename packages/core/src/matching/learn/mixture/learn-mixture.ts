@@ -12,7 +12,7 @@ import { mayBeMatches } from './may-be-matches.ts'
 import { dot, learnMixture, type Mixture, type MixtureClass, stepShares } from './mixture.ts'
 import { withMoved } from './moved.ts'
 import { repetitionsOf } from './repetitions.ts'
-import { areTwoKinds, gainOfTwoKinds, type Split, splitCrowd, staysWhole } from './split-crowd.ts'
+import { areTwoKinds, type Split, splitCrowd, staysWhole } from './split-crowd.ts'
 import { toldApart } from './told-apart.ts'
 
 /** Of fewer candidates kinds cannot be told. */
@@ -96,12 +96,8 @@ function withoutCrowds(
   start: NamedMixture,
 ): NamedMixture {
   const pairs = patterns.weights.reduce((sum, weight) => sum + weight, 0)
-  const split = (
-    { mixture }: NamedMixture,
-    crowd: readonly number[],
-    leastOf?: (pairs: number) => number,
-  ): readonly Trial[] => {
-    const found = splitCrowd(patterns, chancesOf(mixture, crowd, patterns.count), u, leastOf)
+  const split = ({ mixture }: NamedMixture, crowd: readonly number[]): readonly Trial[] => {
+    const found = splitCrowd(patterns, chancesOf(mixture, crowd, patterns.count), u)
     return found === undefined ? [] : [{ ...found, crowd }]
   }
   const without = ({ mixture }: NamedMixture, { crowd, classes }: Trial): NamedMixture => {
@@ -114,7 +110,7 @@ function withoutCrowds(
   }
   const again = (found: NamedMixture): NamedMixture | undefined => {
     const { matches, partly } = found
-    const trials = [...matches, ...partly].flatMap((at) => split(found, [at], gainOfTwoKinds)).filter(areTwoKinds)
+    const trials = [...matches, ...partly].flatMap((at) => split(found, [at])).filter(areTwoKinds)
     for (const trial of trials.sort((one, other) => other.gain - one.gain)) {
       const next = without(found, trial)
       const fewest = partly.includes(trial.crowd[0]!) ? matches.length + 1 : 1
@@ -127,7 +123,7 @@ function withoutCrowds(
   const stayed = start.matches.filter((at) => start.mixture.classes[at]!.moved !== true)
   const hasMoved = stayed.length < start.matches.length
   const [whole] = hasMoved
-    ? split(start, stayed, (pairs) => pairs * GAIN_BESIDE_MOVED).filter(({ gain }) => gain >= GAIN_BESIDE_MOVED)
+    ? split(start, stayed).filter(({ gain }) => gain >= GAIN_BESIDE_MOVED)
     : split(start, start.matches)
   if (whole === undefined && !hasMoved) return start
   let found = whole === undefined ? start : without(start, whole)

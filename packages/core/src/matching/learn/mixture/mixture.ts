@@ -34,15 +34,8 @@ const NOTHING = -30
 /**
  * Learns classes of pairs by expectation maximisation, steps being independent within a class and missing values skipped (Larsen
  * and Rubin, "Iterative Automated Record Linkage Using Mixture Models", 2001). Each class is drawn to what it was started from.
- *
- * @param wanted a log-likelihood: who would not come to it, were each round that is left to bring as much as the last one, is given up
  */
-export function learnMixture(
-  patterns: Patterns,
-  start: readonly MixtureClass[],
-  rounds: number,
-  wanted = Number.NEGATIVE_INFINITY,
-): Mixture {
+export function learnMixture(patterns: Patterns, start: readonly MixtureClass[], rounds: number): Mixture {
   let classes = start
   let chances: readonly Float64Array[] = []
   let logLikelihood = 0
@@ -51,9 +44,7 @@ export function learnMixture(
   const slots = slotsOf(patterns)
   for (let round = 0; round <= rounds; round++) {
     ;({ chances, logLikelihood } = chancesOf(patterns, slots, classes))
-    const gained = logLikelihood - before
-    const mayReach = logLikelihood + (rounds - round) * gained
-    if (round === rounds || gained < STANDS_STILL * total || mayReach < wanted) break
+    if (round === rounds || logLikelihood - before < STANDS_STILL * total) break
     before = logLikelihood
     classes = chances.map((own, at) => ({
       ...start[at]!,

@@ -1,7 +1,7 @@
 import { type ByStep, MISSING, STEPS } from '../levels.ts'
 import type { Patterns } from '../patterns.ts'
 import { bitsOf } from './class-agreement.ts'
-import { dot, learnMixture, type Mixture, type MixtureClass, stepShares } from './mixture.ts'
+import { dot, learnMixture, type MixtureClass, stepShares } from './mixture.ts'
 
 /** Steps below this similarity are apart. */
 const APART = 0.6
@@ -31,12 +31,7 @@ const GAIN_BY_CHANCE = 30
 
 /** Whether a crowd is two kinds of pairs, and not one that two classes explain better as well. */
 export function areTwoKinds({ gain, pairs }: Pick<Split, 'gain' | 'pairs'>): boolean {
-  return gain * pairs >= gainOfTwoKinds(pairs)
-}
-
-/** The nats in all by which two kinds explain so many pairs better than one does. */
-export function gainOfTwoKinds(pairs: number): number {
-  return GAIN_OF_TWO_KINDS * pairs + GAIN_BY_CHANCE
+  return gain * pairs >= GAIN_OF_TWO_KINDS * pairs + GAIN_BY_CHANCE
 }
 
 /** Of two kinds that next to nothing shows, in nats for each pair, no more than such a part of the matches goes. */
@@ -57,33 +52,23 @@ export function staysWhole({ gain }: Pick<Split, 'gain'>, before: number, after:
 /**
  * Two classes in place of a match class that may be a crowd: people of one household beside one person who moved. Each telling
  * column in which some matches are apart is tried; the split that explains the pairs best is kept.
- *
- * @param leastOf by pairs of the crowd, the nats in all that a split has to gain: it is given up where it falls short of them, and what
- *   comes back gains less. @default none
  */
-export function splitCrowd(
-  patterns: Patterns,
-  matches: Float64Array,
-  u: ByStep,
-  leastOf: (pairs: number) => number = () => Number.NEGATIVE_INFINITY,
-): Split | undefined {
+export function splitCrowd(patterns: Patterns, matches: Float64Array, u: ByStep): Split | undefined {
   const own = ofCrowd(patterns, matches)
   const { weights } = own
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   const classOf = (side?: Float64Array) => own.steps.map((steps, at) => stepShares(steps, weights, side, u[at]!))
-  const whole = learnMixture(own, [{ steps: classOf(), share: 1 }], ROUNDS)
-  const wanted = whole.logLikelihood + leastOf(total)
-  let best: Mixture | undefined
-  for (const [comparison, reached] of own.steps.entries()) {
-    if (bitsOf(u[comparison]!) < TELLING) continue
+  const tries = own.steps.flatMap((reached, comparison) => {
+    if (bitsOf(u[comparison]!) < TELLING) return []
     const apart = Float64Array.from(reached, (step) => (step !== MISSING && step >= APART_STEP ? 1 : 0))
-    if (dot(apart, weights) < LEAST_APART * total) continue
+    if (dot(apart, weights) < LEAST_APART * total) return []
     const sides = [apart, apart.map((one) => 1 - one)]
     const start = sides.map((side) => ({ steps: classOf(side), share: SHARE_OF_MATCHES }))
-    const found = learnMixture(own, start, ROUNDS, wanted)
-    if (best === undefined || found.logLikelihood > best.logLikelihood) best = found
-  }
-  if (best === undefined) return undefined
+    return [learnMixture(own, start, ROUNDS)]
+  })
+  if (tries.length === 0) return undefined
+  const best = tries.reduce((one, other) => (other.logLikelihood > one.logLikelihood ? other : one))
+  const whole = learnMixture(own, [{ steps: classOf(), share: 1 }], ROUNDS)
   const share = total / patterns.weights.reduce((sum, weight) => sum + weight, 0)
   return {
     classes: best.classes.map((one) => ({ ...one, share: one.share * share })),
