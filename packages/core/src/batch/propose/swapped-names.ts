@@ -9,7 +9,7 @@ const MOST_ROWS = 100_000
 const FEWEST = 5
 /** … and such a share of those that are there twice as they stand, … */
 const LEAST_SHARE = 0.02
-/** … such a multiple of what chance makes, as two columns of few towns have many both ways round, … */
+/** … such a multiple of what chance makes: of two columns with few towns it makes many both ways round, … */
 const MORE_THAN_CHANCE = 2
 /** … of which it is the exception: whence and whither are exchanged as often as not. */
 const MOST_SHARE = 0.5
@@ -48,7 +48,7 @@ function areSwapped({ column: one }: Profile, { column: other }: Profile): boole
     const exchanged = y * many + x
     if (count > 1) straight += 1
     if (exchanged > names && counts.has(exchanged)) swapped += 1
-    // Seen from either side: half of it.
+    // The chance that some record has it the other way round. Both ways are walked over, so each counts half.
     byChance += (1 - Math.exp((-ofFirst[y]! * ofSecond[x]!) / all)) / 2
   }
   const areMany = swapped >= FEWEST && swapped >= LEAST_SHARE * straight && swapped >= MORE_THAN_CHANCE * byChance

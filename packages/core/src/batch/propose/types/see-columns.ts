@@ -82,7 +82,8 @@ const STANDS: ReadonlySet<SeenType> = new Set<SeenType>([
   'EMAIL',
 ])
 
-/** A title that is shared by chance so much less than a name is what the record is of. */
+/** A title that so many records have, and that is shared by chance so much less than a name, is what the record is of. */
+const MOSTLY_FILLED = 0.5
 const LESS = 0.5
 
 /** Whole names beside titles that tell more, where nothing stands anywhere: artists of songs, and authors of books. */
@@ -96,7 +97,6 @@ function areNamesOfMakers(profiles: readonly Profile[], seen: SeenColumns): bool
   )
 }
 
-const MOSTLY_FILLED = 0.5
 const NAMES: ReadonlySet<SeenType> = new Set(['GIVEN_NAME', 'FULL_NAME'])
 /** Of the records with a value. */
 const NEARLY_EACH = 0.95

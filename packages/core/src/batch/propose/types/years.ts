@@ -12,9 +12,7 @@ export function areYears({ kind, sample }: Profile): boolean {
 }
 
 /** How old somebody is, in the languages of other headers. */
-const CALLED_AGE: ReadonlySet<string> = new Set(
-  'age, alter, edad, eta, idade, leeftijd, wiek, alder, ika, vek'.split(', '),
-)
+const CALLED_AGE: ReadonlySet<string> = new Set('age, alter, edad, eta, idade, leeftijd, wiek, alder'.split(', '))
 
 /** Whether numbers are ages of people: another year makes another one, and nobody else of them. */
 export function areAges({ name }: Profile, seen: SeenColumns): boolean {
