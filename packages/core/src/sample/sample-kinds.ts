@@ -5,7 +5,7 @@ import type { EngineServices } from '../entity/services.ts'
 import { notFound } from '../error/onefold-error.ts'
 import { inputName, type RunKind, runKind } from '../job/run-kind.ts'
 import { installSample, refuseTakenIds } from './install.ts'
-import { removeSample } from './remove.ts'
+import { refuseHeld, removeSample } from './remove.ts'
 
 const input = v.strictObject({ sample: inputName })
 
@@ -39,7 +39,7 @@ export function sampleKinds(
       input,
       subjectOf: ({ sample }) => sample,
       schedulable: false,
-      check: async ({ sample }) => void sampleOf(sample),
+      check: ({ sample }) => refuseHeld(services, sampleOf(sample)),
       handler: (run) => removeSample(services, session, sampleOf(run.run.subject), run),
     }),
   ]

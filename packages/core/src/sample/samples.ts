@@ -51,7 +51,7 @@ export function samplesOf(
       const earlier = await newest(services, 'sample-remove', id, UNFINISHED)
       if (earlier) return earlier
       if (!(await sampleMarks(services)).has(id)) throw conflict('sample-missing', { id })
-      refuseHeld(await services.configurations.current(), sample)
+      await refuseHeld(services, sample)
       return submitted('sample-remove', id)
     },
   }

@@ -128,8 +128,11 @@ describe('samples', () => {
   }, 120_000)
 
   test('[CF-4150] are not taken away, nor any part of them, while a lock or somebody else holds one', async () => {
+    const submitted = { type: 'sample-remove', input: { sample: 'customers' } }
     const refused = async () => {
       const { status, body } = await house.ask('DELETE', '/api/samples/customers')
+      const asRun = await house.ask('POST', '/api/jobs/runs', { json: submitted })
+      expect([asRun.status, asRun.body.errorCodes]).toEqual([status, body.errorCodes])
       return [status, body.errorCodes]
     }
     await house.ask('PUT', '/api/entities/customers/locked/true')
@@ -142,10 +145,13 @@ describe('samples', () => {
     const { dataset } = (await house.ask('GET', '/api/entities/customers')).body.entity
     await house.ask('POST', '/api/tables', { json: { table: 'mine', dataset } })
     expect(await refused()).toEqual([409, ['resource-in-use']])
-    const submitted = { type: 'sample-remove', input: { sample: 'customers' } }
-    const { id } = (await house.ask('POST', '/api/jobs/runs', { json: submitted })).body
-    if (id !== undefined) await house.onefold.as(SYSTEM).runs.finished(id)
     expect((await house.ask('GET', '/api/entities/customers')).status).toBe(200)
     await house.ask('DELETE', '/api/tables/mine')
+
+    const { runs } = house.onefold.as(SYSTEM)
+    const { taskId } = (await house.ask('POST', '/api/entities/customers/index')).body
+    expect(await refused()).toEqual([409, ['entity-working']])
+    expect(await runs.finished(taskId)).toMatchObject({ status: 'SUCCEEDED' })
+    expect((await house.ask('GET', '/api/entities/customers')).status).toBe(200)
   })
 })

@@ -4,6 +4,7 @@ import type { Entities, EntityInput } from '../../api/configuration.ts'
 import { conflict } from '../../error/onefold-error.ts'
 import { clearChange } from '../../event/changes-of.ts'
 import { farewellOf } from '../../event/delivery-of.ts'
+import { unfinishedSynchronization } from '../../job/entity-lane.ts'
 import { EVERYTHING, type RowFilter } from '../../model/row-filter.ts'
 import { type Configuration, entityOf, type StoredEntity, tableOf } from '../../resource/configuration.ts'
 import { saveCatalogue } from '../../resource/save-catalogue.ts'
@@ -18,7 +19,7 @@ import { openTable } from '../tables/open-table.ts'
 import { tableDocument } from '../tables/table-documents.ts'
 import { entityDocument, locked, saveChanges } from './entity-changes.ts'
 import { exportEntities, importEntities } from './entity-exchange.ts'
-import { unfinishedSynchronization, viewOfEntity } from './entity-view.ts'
+import { viewOfEntity } from './entity-view.ts'
 
 /** The entities of an installation, for one caller. */
 export function entitiesOf(services: EngineServices, caller: Caller): Omit<Entities, 'tune'> {

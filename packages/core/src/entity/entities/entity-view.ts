@@ -1,9 +1,9 @@
 import type { EntityStats, EntityView } from '../../api/configuration.ts'
+import { unfinishedSynchronization } from '../../job/entity-lane.ts'
 import { defined } from '../../lib/defined.ts'
 import { bucketCounts } from '../../matching/buckets/counts.ts'
 import { frozenLike, keyerOf } from '../../matching/rules.ts'
 import { EVERYTHING, type RowFilter } from '../../model/row-filter.ts'
-import type { Run } from '../../model/run.ts'
 import {
   type Components,
   type Configuration,
@@ -15,7 +15,6 @@ import { dependencyOf } from '../../resource/views.ts'
 import { matchConfigurationOf } from '../../write/commit/decision-context.ts'
 import type { Visible } from '../dependencies.ts'
 import type { EngineServices } from '../services.ts'
-import { entityLane } from '../synchronize/entity-lane.ts'
 import { visibleCount } from '../visible-count.ts'
 import { readIndex } from './read-index.ts'
 import { type StatusFacts, statusOf, validationOf } from './status.ts'
@@ -140,19 +139,4 @@ async function statsOf(
     matchClusters: stats.matchClusters,
     reviewClusters: stats.reviewClusters,
   }
-}
-
-/** What brings the entity up to date, or a part of it, and is waiting or at work. */
-export async function unfinishedSynchronization(
-  { store }: Pick<EngineServices, 'store'>,
-  entity: string,
-): Promise<Run | undefined> {
-  const { runs } = await store.runs.list({
-    exclusive: entityLane(entity),
-    statuses: ['PENDING', 'RUNNING', 'CANCELLING'],
-    order: 'DESC',
-    offset: 0,
-    limit: 1,
-  })
-  return runs[0]
 }

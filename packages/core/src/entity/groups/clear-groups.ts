@@ -1,8 +1,8 @@
 import { conflict } from '../../error/onefold-error.ts'
+import { unfinishedSynchronization } from '../../job/entity-lane.ts'
 import { entityOf, tableOf } from '../../resource/configuration.ts'
 import { saveCatalogue } from '../../resource/save-catalogue.ts'
 import { entityDocument, locked } from '../entities/entity-changes.ts'
-import { unfinishedSynchronization } from '../entities/entity-view.ts'
 import type { EngineServices } from '../services.ts'
 
 /**
