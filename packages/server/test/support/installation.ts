@@ -9,6 +9,7 @@ import {
   openOnefold,
   ROLES,
   type Role,
+  type Store,
   SYSTEM,
 } from '@onefold/core'
 import { sqliteStore } from '@onefold/core/sqlite'
@@ -42,6 +43,8 @@ export function testClock(start = Date.parse('2026-01-31T12:00:00Z')): TestClock
 export interface Installation {
   readonly onefold: Onefold
   readonly clock: TestClock
+  /** What a process elsewhere would write to. */
+  readonly store: Store
   readonly app: ReturnType<typeof createApp>
   /** An access token of each role. */
   readonly tokens: { readonly [role in Role]: string }
@@ -75,9 +78,10 @@ export async function openInstallation(
   const clock = testClock()
   const folder = mkdtempSync(join(tmpdir(), 'onefold-server-'))
   const mails = mailsInMemory()
+  const store = await (engine.store ?? sqliteStore(':memory:', { clock }))
   const onefold = await openOnefold({
-    ...{ store: sqliteStore(':memory:', { clock }), clock, files: directoryFiles(folder) },
-    ...{ secretKey: SECRET, mailer: mails, samples: allSamples().map(shortened), ...engine },
+    ...{ clock, files: directoryFiles(folder) },
+    ...{ secretKey: SECRET, mailer: mails, samples: allSamples().map(shortened), ...engine, store },
   })
   const { users, tokens: accessTokens } = onefold.as(SYSTEM)
   await users.create({
@@ -106,7 +110,7 @@ export async function openInstallation(
     rmSync(folder, { recursive: true, force: true })
   }
 
-  return { onefold, clock, app, tokens, mails, ask, close }
+  return { onefold, clock, store, app, tokens, mails, ask, close }
 }
 
 /** Asks an app of the installation as the bearer of one of these tokens. */
