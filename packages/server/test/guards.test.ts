@@ -166,7 +166,16 @@ describe('the limit on requests', () => {
     await limited.close()
   })
 
-  test('[LM-12] counts by address who is let in nowhere, and the health of the installation too', async () => {
+  test('[LM-4201] neither refuses nor counts who asks for the health of the installation', async () => {
+    const limited = await openInstallation({ requestsPerMinute: 1 })
+    const statusOf = async (path: string) => (await limited.ask('GET', path, { as: 'NOBODY' })).status
+    expect([await statusOf('/actuator/health'), await statusOf('/actuator/health')]).toEqual([200, 200])
+    expect([await statusOf('/api/security/sso/config'), await statusOf('/api/security/sso/config')]).toEqual([200, 429])
+    expect(await statusOf('/actuator/health')).toBe(200)
+    await limited.close()
+  })
+
+  test('[LM-12] counts by address who is let in nowhere', async () => {
     const limited = await openInstallation({ requestsPerMinute: 3 })
     const statuses: number[] = []
     for (let n = 0; n < 5; n++) {

@@ -14,6 +14,8 @@ interface Described {
   readonly consumes?: readonly string[]
   /** The headers that it reads. */
   readonly headers?: RequestHeaders
+  /** The general limit on requests does not hold for it: an orchestrator that gets no answer ends the process. @default false */
+  readonly unlimited?: true
   /** What it answers has an ETag. */
   readonly tagged?: true
   /** What a refusal holds besides errors and codes. */

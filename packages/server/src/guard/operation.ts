@@ -28,7 +28,7 @@ export function operation<const O extends OperationSpec>(
   spec: O,
 ): MiddlewareHandler<Env, string, { in: Accepted<O>; out: Accepted<O> }> {
   const body = bodyOf(spec)
-  const admit = spec.role === 'NONE' ? admitAnybody : admission(spec)
+  const admit = spec.role === 'NONE' ? admittingAnybody(spec) : admission(spec)
   const accept = accepting(spec)
   const guard: Guard = (c, next) => {
     const refused = body && refuseMediaType(c, body)
@@ -48,8 +48,8 @@ export function operation<const O extends OperationSpec>(
 /** Stands before a call, and answers what the call answers unless it refuses. */
 type Guard = (c: Context<Env>, next: () => MaybePromise<Response>) => MaybePromise<Response>
 
-function admitAnybody(c: Context<Env>): void {
-  limitRequests(c, addressOf(c))
+function admittingAnybody({ unlimited }: OperationSpec): (c: Context<Env>) => void {
+  return unlimited ? () => {} : (c) => limitRequests(c, addressOf(c))
 }
 
 /** Lets in who is known and may do what is needed. */

@@ -8,7 +8,7 @@ export function healthRoutes() {
     '/health',
     operation({
       ...{ summary: 'Whether the installation works', tag: 'health', role: 'NONE' },
-      ...{ answer: HealthDto, besides: [503] },
+      ...{ answer: HealthDto, besides: [503], unlimited: true },
     }),
     async (c) => {
       const health = await c.get('house').onefold.health()
