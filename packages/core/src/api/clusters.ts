@@ -25,7 +25,10 @@ export interface ClusterDetail<Columns extends object = AnyColumns> extends Clus
 
 /** Which clusters, and in which order. */
 export interface ClusterListQuery extends PageRequest {
-  /** Without label and minimum score: the review view, every cluster of at least the classifier's review score that is not ignored. */
+  /**
+   * Without label and minimum score: the review view, every cluster of at least the classifier's review score that is neither ignored nor
+   * resolved. Who asks for ignored or resolved ones asks for all of these.
+   */
   readonly label?: ClusterLabel
   /** 0..100. */
   readonly minScore?: number

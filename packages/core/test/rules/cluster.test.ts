@@ -170,6 +170,19 @@ test('[CL-11] the review view holds what is certain too', async () => {
   expect(await listed(house)).toEqual(['ada lovelase'])
 })
 
+test('[CL-4201] what is resolved or ignored is listed below the review view too', async () => {
+  const house = await openPeople({ classifier: { reviewScoreThreshold: 0.75 } })
+  await put(house, ADA, ANNABELLA)
+  const [pair] = (await house.clusters.list({ minScore: 0 })).clusters
+  await house.clusters.ignore(pair?.id ?? '')
+  expect(await listed(house, { ignored: true })).toEqual(['ada annabella'])
+  expect(await listed(house, { ignored: false })).toEqual([])
+  await house.clusters.split(pair?.id ?? '')
+  expect(await listed(house, { resolved: true })).toEqual(['ada annabella'])
+  expect((await house.clusters.list({ resolved: true })).minScore).toBeUndefined()
+  expect(await listed(house)).toEqual([])
+})
+
 test.each<[ClusterListQuery, number | undefined]>([
   [{}, 60.5],
   [{ cursor: '' }, 60.5],

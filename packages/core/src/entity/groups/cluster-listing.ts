@@ -56,13 +56,17 @@ export function placeOfLast(
   return { id: view.id, by }
 }
 
-/** What a listing means that leaves these members out. */
-export function clusterDefaults({ label, minScore }: ClusterListQuery) {
-  const open = label === undefined && minScore === undefined
-  return { sort: 'NATURAL', resolved: false, ...(open ? { ignored: false } : {}) } as const
+/** Whoever asks for what the review view leaves out asks for all of it, whatever its score. */
+function isReviewView({ label, minScore, resolved, ignored }: ClusterListQuery): boolean {
+  return label === undefined && minScore === undefined && resolved !== true && ignored !== true
 }
 
-/** Without label and minimum score: the review view, from the classifier's review score up. */
+/** What a listing means that leaves these members out. */
+export function clusterDefaults(query: ClusterListQuery) {
+  return { sort: 'NATURAL', resolved: false, ...(isReviewView(query) ? { ignored: false } : {}) } as const
+}
+
+/** The review view goes from the classifier's review score up. */
 export function boundsOf(
   query: ClusterListQuery,
   { components }: DecisionContext,
@@ -77,7 +81,7 @@ export function boundsOf(
     ...defined({ escalated, ignored, label }),
     ...(index === undefined ? {} : { mapping: mappingAt(rules, index) }),
   }
-  if (label === undefined && minScore === undefined) {
+  if (isReviewView(query)) {
     const least = Math.round((components.classifier?.reviewScoreThreshold ?? 0.75) * 10_000)
     return { ...bounds, minScore: least }
   }
