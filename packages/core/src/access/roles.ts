@@ -10,6 +10,20 @@ export function checkedRoles(roles: readonly Role[]): Role[] {
   return ROLES.filter((role) => roles.includes(role))
 }
 
+/** The roles after an edit; undefined when they stay. Of `roles` and `role`, the highest of them, what differs from before counts. */
+export function editedRoles(
+  before: readonly Role[],
+  { roles, role }: { readonly roles?: readonly Role[]; readonly role?: Role },
+): Role[] | undefined {
+  if (roles === undefined) return role && checkedRoles([role])
+  const stated = checkedRoles(roles)
+  if (role === undefined || role === stated.at(-1)) return stated
+  const present = checkedRoles(before)
+  if (stated.length === present.length && stated.every((each) => present.includes(each))) return checkedRoles([role])
+  if (role === present.at(-1)) return stated
+  throw invalid('member-repeated/other-name', { member: 'roles' }, 'role')
+}
+
 /**
  * Whether somebody may do less than before, or was shut out: what was issued before must not be believed any longer. A role
  * whose permissions another one keeps takes nothing along [AC-3850].

@@ -9,7 +9,7 @@ import type { UserDocument } from './documents.ts'
 import { unlocked } from './lockout.ts'
 import type { Permission } from './permissions.ts'
 import { newResetToken, startReset } from './resets.ts'
-import { checkedRoles, losesPower, refuseLosing } from './roles.ts'
+import { checkedRoles, editedRoles, losesPower, refuseLosing } from './roles.ts'
 import { scopesOf } from './scopes.ts'
 import type { AccessCaller, AccessServices } from './services.ts'
 import { sessionsOf } from './sessions.ts'
@@ -168,14 +168,14 @@ function edited(
 }
 
 function updated(user: UserDocument, update: UserUpdate): UserDocument {
-  const { email, name, surname, roles, internal, enabled } = update
+  const { email, name, surname, internal, enabled } = update
+  const roles = editedRoles(user.roles, update)
   return {
     ...user,
     ...(email === undefined ? {} : { email: checkedEmail(email) }),
     ...(name === undefined ? {} : { name: userName(name) }),
     ...(surname === undefined ? {} : { surname: checkedName(surname, 'surname') }),
-    ...(roles === undefined ? {} : { roles: checkedRoles(roles) }),
-    ...defined({ internal, enabled }),
+    ...defined({ roles, internal, enabled }),
   }
 }
 

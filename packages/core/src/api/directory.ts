@@ -48,7 +48,13 @@ export interface UserInput {
 }
 
 /** What of a user an administrator may change; what is left out stays. */
-export type UserUpdate = Partial<Omit<UserInput, 'passwordHash'>>
+export interface UserUpdate extends Partial<Omit<UserInput, 'passwordHash'>> {
+  /**
+   * For callers who know one role: another than the highest there is stands in place of all. Beside `roles` whichever was edited counts;
+   * both edited have to agree.
+   */
+  readonly role?: Role
+}
 
 /**
  * The people who may come in. Nobody deletes, disables or demotes themselves, the last enabled ADMIN stays, and so does

@@ -80,6 +80,27 @@ describe('[AC-70] users', () => {
     await house.ask('DELETE', `${users}/${made.body.user.id}`)
   })
 
+  test.each([
+    [{ role: 'STEWARD' }, ['STEWARD']],
+    [{ roles: ['STEWARD'] }, ['STEWARD']],
+    [{ roles: ['STEWARD', 'VIEWER'], role: 'STEWARD' }, ['VIEWER', 'STEWARD']],
+    [{ role: 'VIEWER' }, ['VIEWER']],
+    [{}, ['VIEWER']],
+  ])('[AC-4201] read, edited by %o and sent back have the roles %o', async (edit, roles) => {
+    const { user } = (await house.ask('POST', users, { json: { ...GRACE, email: 'edit@example.org' } })).body
+    const { status, body } = await house.ask('PUT', `${users}/${user.id}`, { json: { ...user, ...edit } })
+    expect([status, body.user.roles]).toEqual([200, roles])
+    await house.ask('DELETE', `${users}/${user.id}`)
+  })
+
+  test('[AC-4201] edited by roles and another role that does not agree are refused', async () => {
+    const { user } = (await house.ask('POST', users, { json: { ...GRACE, email: 'edit@example.org' } })).body
+    const json = { ...user, roles: ['VIEWER', 'STEWARD'], role: 'ADMIN' }
+    const { status, body } = await house.ask('PUT', `${users}/${user.id}`, { json })
+    expect([status, body.errors]).toEqual([400, ['role: This is stated as roles too, and otherwise.']])
+    await house.ask('DELETE', `${users}/${user.id}`)
+  })
+
   test('[AC-3300] are refused with all that is wrong with them, a blank name included', async () => {
     const { status, body } = await house.ask('POST', users, { json: { name: ' ', email: 'nobody', roles: [] } })
     const members = body.errors.map((sentence: string) => sentence.split(':')[0])

@@ -1,5 +1,5 @@
-import { type MailReceipt, ROLES, type User, type UserInput, type UserUpdate } from '@onefold/core'
-import { defined, maxCharacters, message, says } from '@onefold/core/adapter-kit'
+import { type MailReceipt, ROLES, type User, type UserInput } from '@onefold/core'
+import { maxCharacters, message, says } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import type { Say } from '../../env.ts'
 import { permissionsOf } from '../../security/permissions.ts'
@@ -61,12 +61,6 @@ export const UserUpdateBody = knownMembers(
   },
   ['id', 'lastAccess', 'totalFailedAccesses', 'locked', 'created'],
 )
-
-/** A user as it was read may be sent back: `role` there is the highest of `roles`, which count. */
-export function userUpdate({ roles, role, ...update }: v.InferOutput<typeof UserUpdateBody>): UserUpdate {
-  const requested = roles ?? (role === undefined ? undefined : [role])
-  return { ...update, ...defined({ roles: requested }) }
-}
 
 /** Of a user as it was read the other members are left aside, whatever they are. */
 export const MyUpdateBody = v.object({ name: v.exactOptional(Name), surname: v.exactOptional(Name) })

@@ -13,7 +13,6 @@ import {
   UserUpdateBody,
   userDto,
   userInput,
-  userUpdate,
 } from '../../dto/access/users.ts'
 import { IdPath } from '../../dto/parts.ts'
 import type { Env } from '../../env.ts'
@@ -102,7 +101,7 @@ export function userRoutes() {
       '/:id',
       operation({ ...byId, summary: 'Change a user', permission: 'security.saveUser', json: UserUpdateBody }),
       async (c) => {
-        const user = await c.var.session.users.update(c.req.valid('param').id, userUpdate(c.req.valid('json')))
+        const user = await c.var.session.users.update(c.req.valid('param').id, c.req.valid('json'))
         return c.json({ user: userDto(user) })
       },
     )
