@@ -82,7 +82,7 @@ export function definitionsOf(
       const { source, orphaned, name } = before
       refuseOther(before, version)
       if (source === 'DECLARED' && !orphaned) throw conflict('definition-declared', { name })
-      await services.store.definitions.remove(before.id, before.version)
+      await unlessGone(services, before.id, services.store.definitions.remove(before.id, before.version))
     },
     async run(id, { force = false } = {}) {
       caller.allow('task.run')
@@ -176,7 +176,18 @@ async function saved(
   const active = after.source === 'API' || (await isActive(services, id))
   const { nextRun: _, ...stated } = after as SavedDefinition
   const next = same ? {} : { nextRun: firstSlot(after, active, services.clock.now()) }
-  return services.store.definitions.save({ ...stated, ...next }, before?.version ?? null)
+  const saving = services.store.definitions.save({ ...stated, ...next }, before?.version ?? null)
+  return before === undefined ? saving : unlessGone(services, id, saving)
+}
+
+/** What somebody else removed meanwhile has no version that could be another one: it is not found. */
+async function unlessGone<T>({ store }: Pick<EngineServices, 'store'>, id: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (isOnefoldError(error, 'stale') && !(await store.definitions.find(id))) throw notFound('definition', id)
+    throw error
+  }
 }
 
 async function isActive({ configurations }: Pick<EngineServices, 'configurations'>, id: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { sqliteStore } from '../../src/adapters/sqlite/index.ts'
-import type { DefinitionInput, OnefoldError } from '../../src/index.ts'
+import type { DefinitionInput, Definitions, OnefoldError } from '../../src/index.ts'
 import { expectRefusal, MORNING } from '../fixtures/house.ts'
 import { DEFINITION, HOUR, hourly, MINUTE, makeHourly, openWorkshop, runsOf, type Workshop } from '../fixtures/jobs.ts'
 
@@ -144,6 +144,27 @@ test('[JB-87] another version than the one seen is refused', async () => {
   expect(await definitions.update(DEFINITION, { ...hourly, name: 'New' }, 'ANY')).toMatchObject({ version: 2 })
   await definitions.remove(DEFINITION, 2)
   await expectRefusal(definitions.get(DEFINITION), 'not_found', 'definition-not-found')
+})
+
+test.each<[what: string, work: (definitions: Definitions) => Promise<unknown>]>([
+  ['removed', (definitions) => definitions.remove(DEFINITION, 1)],
+  ['changed', (definitions) => definitions.update(DEFINITION, hourly, 1)],
+  ['switched off', (definitions) => definitions.setEnabled(DEFINITION, false, 1)],
+])('[JB-4201] a definition that goes before it is %s is not found', async (_, work) => {
+  const store = await sqliteStore(':memory:')
+  let goes = false
+  const definitions = {
+    ...store.definitions,
+    find: async (id: string) => {
+      const found = await store.definitions.find(id)
+      if (goes && found) await store.definitions.remove(id, found.version) // by somebody else, once it was looked at
+      return found
+    },
+  }
+  const shop = await openWorkshop({ store: { ...store, definitions } })
+  await makeHourly(shop)
+  goes = true
+  await expectRefusal(work(shop.admin.definitions), 'not_found', 'definition-not-found')
 })
 
 test('[JB-87] a save moves the next run only when it moves the slots', async () => {
