@@ -11,6 +11,7 @@ import {
 import type { SinkHttp } from '../../model/resources/sink.ts'
 import { insertOf } from '../../testing/describe-sink.ts'
 import { createConnectGuard } from './connect-guard.ts'
+import { openSender } from './sender.ts'
 import { sinkHttp } from './sink-http.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
@@ -203,6 +204,20 @@ test('[EV-24] a sink closed under way ends the request it sent and begins no oth
   expect(await writing).toEqual([{ outcome: 'delivered' }, { outcome: 'unreachable', reason: 'The sink is closed.' }])
   expect(receiver.received).toHaveLength(1)
 })
+
+test.each(['before its first request', 'after a request'])(
+  '[EV-4201] a sender closed %s sends nothing more',
+  async (when) => {
+    const sender = openSender(sink(), { now: () => NOW })
+    const sent = { id: 'event-1', payload: {} }
+    const first = when === 'after a request' ? [await sender.send(sent)] : []
+    await sender.close()
+    await sender.close()
+    const reason = 'The receiver could not be reached: the connection is closed'
+    expect(await sender.send(sent)).toEqual({ outcome: 'unreachable', reason })
+    expect(receiver.received).toHaveLength(first.length)
+  },
+)
 
 test('[EV-67] what was looked at is what is connected to: a name that leads elsewhere a moment later leads nobody there', async () => {
   const answers = [['127.0.0.1'], ['169.254.169.254']]
