@@ -1,10 +1,12 @@
-import { type Refusal, refusal } from '../error/refusal.ts'
+import type { Refusal } from '../error/refusal.ts'
 import { checkResource } from './check-resource.ts'
-import { componentColumnRefusals } from './component-columns.ts'
-import type { Configuration } from './configuration.ts'
+import type { Configuration, StoredEntity } from './configuration.ts'
 import { type GraphEdge, graphOf, reachedFrom } from './graph.ts'
 
 type GraphEnd = GraphEdge['to']
+
+/** What is wrong with what an entity rests on in a configuration, as a save of it would be refused. */
+export type EntityCheck = (entity: StoredEntity, configuration: Configuration) => readonly Refusal[]
 
 /**
  * What those that rest on changed resources would miss in their new form: `after` is the configuration as it would be.
@@ -14,11 +16,16 @@ export function leftBehindRefusals(
   changed: readonly string[],
   before: Configuration,
   after: Configuration,
+  entityRefusals: EntityCheck,
 ): readonly Refusal[] {
   const places = changed.map((id) => ({ kind: 'resource' as const, id }))
   return brokenAbove(places, before, after, changed).concat(
-    changed.flatMap((id) => brokenEntities(id, before, after)),
-    brokenComponents(before, after),
+    [...before.entities.values()].flatMap((entity) =>
+      brokenEntity(entity, before, after, entityRefusals).map((refusal) => ({
+        ...refusal,
+        path: `${entity.id}.${refusal.path}`,
+      })),
+    ),
     brokenStewards(changed, before, after),
   )
 }
@@ -58,16 +65,6 @@ function brokenResource(id: string, before: Configuration, after: Configuration)
     .map((refusal) => ({ ...refusal, path: `${id}.${refusal.path}` }))
 }
 
-/** Entities whose components state no dataset, and would name columns that the one of their table has not. */
-function brokenComponents(before: Configuration, after: Configuration): readonly Refusal[] {
-  return [...before.entities.values()].flatMap((entity) => {
-    const known = new Set(componentColumnRefusals(entity, before).map(({ path, text }) => `${path} ${text}`))
-    return componentColumnRefusals(entity, after)
-      .filter(({ path, text }) => !known.has(`${path} ${text}`))
-      .map((refusal) => ({ ...refusal, path: `${entity.id}.${refusal.path}` }))
-  })
-}
-
 /** Stewards read mappings of the indexer of their entity, which no reference of theirs leads to. Those that change were checked themselves. */
 function brokenStewards(changed: readonly string[], before: Configuration, after: Configuration): readonly Refusal[] {
   return [...before.resources.values()].flatMap(({ _id: id, type }) =>
@@ -75,31 +72,13 @@ function brokenStewards(changed: readonly string[], before: Configuration, after
   )
 }
 
-/** Entities whose component would be made for another dataset than their table's, or whose records would be none. */
-function brokenEntities(id: string, before: Configuration, after: Configuration): readonly Refusal[] {
-  const resource = after.resources.get(id)
-  if (!resource) return []
-  if (resource.type === 'dataset' && (resource.dataType ?? 'RECORD') !== 'RECORD') {
-    return [...before.tables.values()].flatMap((table) => {
-      const entity = before.entityByTable.get(table.id)
-      return table.dataset === id && entity && entity.type !== 'NONE'
-        ? [refusal('dataset-differs/entity-type-needs', { id: entity.id, type: entity.type }, `${entity.id}.table`)]
-        : []
-    })
-  }
-  if (!('dataset' in resource) || resource.dataset === undefined) return []
-  return graphOf(before)
-    .usedBy({ kind: 'resource', id })
-    .filter(({ from, relation }) => from.kind === 'entity' && relation !== 'source' && relation !== 'sink')
-    .flatMap(({ from, relation }) => {
-      const table = before.tables.get(before.entities.get(from.id)?.table ?? '')
-      if (!table || table.dataset === resource.dataset) return []
-      return [
-        refusal(
-          'dataset-differs/would-made-dataset',
-          { id, dataset: resource.dataset, table: table.dataset },
-          `${from.id}.${relation}`,
-        ),
-      ]
-    })
+/** What an entity would miss, whatever of it rests on what changes: its components, its pipeline, and what its records come and go by. */
+export function brokenEntity(
+  entity: StoredEntity,
+  before: Configuration,
+  after: Configuration,
+  entityRefusals: EntityCheck,
+): readonly Refusal[] {
+  const known = new Set(entityRefusals(entity, before).map(({ path, text }) => `${path} ${text}`))
+  return entityRefusals(entity, after).filter(({ path, text }) => !known.has(`${path} ${text}`))
 }

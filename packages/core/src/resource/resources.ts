@@ -18,7 +18,7 @@ import type { CatalogueStore } from '../ports/store/catalogue-store.ts'
 import { checkResource } from './check-resource.ts'
 import type { Configuration, Configurations } from './configuration.ts'
 import { effectiveResource } from './effective.ts'
-import { leftBehindRefusals } from './left-behind.ts'
+import { type EntityCheck, leftBehindRefusals } from './left-behind.ts'
 import { withResources } from './overlay.ts'
 import { parseStated } from './parse-resource.ts'
 import { refuseId } from './refuse-id.ts'
@@ -40,6 +40,7 @@ export interface ResourceServices {
   readonly chance: Chance
   /** No older than the newest configuration that was read. */
   readonly scopedColumns: () => Promise<ScopedColumns>
+  readonly entityRefusals: EntityCheck
   /** Absent: scripts are kept without being read. */
   readonly scripts?: Pick<ScriptRunner, 'problemOf'>
 }
@@ -111,7 +112,7 @@ async function duplicated(services: ResourceServices, id: string, newId: string)
   return saveCatalogue(services.catalogue, services.configurations, async (configuration) => {
     const copy = copyOf(storedOf(id, configuration), newId, services)
     refuseTaken(newId, [...configuration.resources.keys()])
-    refuseAll(resourceRefusals(copy, configuration))
+    refuseAll(resourceRefusals(copy, configuration, services))
     return saved(copy, configuration)
   })
 }
@@ -142,8 +143,9 @@ function keptOf(
   given: StatedResource,
   scripts: readonly Refusal[],
   configuration: Configuration,
-  { clock, seal }: ResourceServices,
+  services: ResourceServices,
 ): StoredResource {
+  const { clock, seal } = services
   const before = configuration.stored.get(given._id)
   const { stated, restated, missing } = sealed(given, before?.stated, configuration.kinds, seal)
   const now = clock.now()
@@ -154,19 +156,23 @@ function keptOf(
     ...defined({ secretStated }),
     ...(Object.keys(presented).length === 0 ? {} : { presented }),
   }
-  refuseAll([...missing, ...scripts, ...resourceRefusals(kept, configuration)])
+  refuseAll([...missing, ...scripts, ...resourceRefusals(kept, configuration, services)])
   return kept
 }
 
 /** Everything wrong with a resource in its place; when it is sound itself, what others would miss. */
-function resourceRefusals(kept: StoredResource, configuration: Configuration): readonly Refusal[] {
+function resourceRefusals(
+  kept: StoredResource,
+  configuration: Configuration,
+  { entityRefusals }: Pick<ResourceServices, 'entityRefusals'>,
+): readonly Refusal[] {
   const { _id: id, type } = kept.stated
   const present = configuration.stored.get(id)?.stated.type
   const taken = present !== undefined && present !== type // it will not take that place: nobody is left behind
   const after = taken ? configuration : withResources(configuration, [kept])
   const resource = effectiveResource(kept.stated)
   const own = [...checkResource(resource, after), ...restatementRefusals(kept, configuration)]
-  return own.length > 0 || taken ? own : leftBehindRefusals([id], configuration, after)
+  return own.length > 0 || taken ? own : leftBehindRefusals([id], configuration, after, entityRefusals)
 }
 
 /** Refuses what the state of things forbids: missing, taken, of another type, locked. */

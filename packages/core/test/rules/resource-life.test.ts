@@ -4,6 +4,8 @@ import {
   CLASSIFIER,
   DATASET,
   expectRefusal,
+  furnish,
+  type House,
   INDEXER,
   openHouse,
   openPeople,
@@ -94,6 +96,63 @@ test('[RS-37] what is changed under its users is refused, whoever they are', asy
   )
   expect(narrow.refusals[0]?.path).toBe('view.columns[0].key')
 })
+
+const MOVED = {
+  other: { type: 'dataset', _id: 'other', description: 'O', columns: [{ key: 'x' }] },
+  crm: {
+    ...{ type: 'source-file', _id: 'crm', description: 'C', inputPattern: 'crm*' },
+    ...{ dataset: 'person', system: 'crm', idColumn: 'no' },
+  },
+  shelf: { type: 'source-table', _id: 'shelf', description: 'S', table: 'shelves' },
+  web: { type: 'sink-http', _id: 'web', description: 'W', url: 'http://127.0.0.1:9/', dataset: 'person' },
+  inward: { type: 'transformation', _id: 'inward', description: 'I', source: 'person', target: 'person' },
+  outward: { type: 'transformation', _id: 'outward', description: 'O', source: 'person', target: 'person' },
+  cleaning: {
+    ...{ type: 'pipeline', _id: 'cleaning', description: 'C', dataset: 'person' },
+    processors: [{ id: 'trim', processorType: 'CLEANER', properties: [{ key: 'trim', value: 'true' }] }],
+  },
+  helper: { ...STEWARD, _id: 'helper' },
+} as const satisfies { readonly [name: string]: ResourceInput }
+
+/** An entity that names each of these. */
+async function openMoved(): Promise<House> {
+  const house = await openHouse()
+  await house.admin.tables.create({ table: 'shelves' })
+  await furnish(house, {
+    resources: Object.values(MOVED),
+    entity: {
+      ...{ type: 'AUTO_DUPLICATES', steward: 'helper', pipeline: 'cleaning' },
+      sources: [{ resource: 'crm', transformation: 'inward', deletes: true }, { resource: 'shelf' }],
+      sinks: [{ resource: 'web', transformation: 'outward' }],
+    },
+  })
+  return house
+}
+
+test.each<[what: keyof typeof MOVED, change: object, path: string]>([
+  ['crm', { dataset: 'other' }, 'sources[0].transformation'],
+  ['crm', { idColumn: undefined }, 'sources[0].deletes'],
+  ['shelf', { table: 'people' }, 'sources[1].resource'],
+  ['web', { dataset: 'other' }, 'sinks[0].transformation'],
+  ['inward', { source: 'other' }, 'sources[0].transformation'],
+  ['inward', { target: 'other' }, 'sources[0].transformation'],
+  ['outward', { source: 'other' }, 'sinks[0].transformation'],
+  ['outward', { target: 'other' }, 'sinks[0].transformation'],
+  ['cleaning', { dataset: 'other' }, 'pipeline'],
+  ['helper', { entity: 'others' }, 'steward'],
+])(
+  '[RS-4201] %s saved with %o is refused at the place of the entity that it would break',
+  async (what, change, path) => {
+    const { admin } = await openMoved()
+    const changed = JSON.parse(JSON.stringify({ ...MOVED[what], ...change }))
+    const { refusals } = await expectRefusal(admin.resources.update(changed), 'invalid')
+    expect(refusals.map((refusal) => refusal.path)).toEqual([`people.${path}`])
+    const exchange = { version: '1', resources: [changed] }
+    const imported = await expectRefusal(admin.resources.import(exchange), 'invalid')
+    expect(imported.refusals.map((refusal) => refusal.path)).toEqual([`people.${path}`])
+    await admin.resources.update({ ...MOVED[what], description: 'As it was' })
+  },
+)
 
 test('[RS-40] a copy under another id is the same and stands by itself', async () => {
   const { admin } = await openPeople()

@@ -53,12 +53,19 @@ export function entityRefusals(given: EntityInput, configuration: Configuration)
   return [
     ...idRefusals(given.id),
     ...textRefusals('description', given.description),
+    ...restingRefusals(given, configuration),
+    ...stewardRuleRefusals(given, configuration),
+    ...cronRefusals(given),
+  ]
+}
+
+/** What is wrong with the table, components, sources and sinks of an entity: a save of any of these can bring it about. */
+export function restingRefusals(given: EntityInput, configuration: Configuration): readonly Refusal[] {
+  return [
     ...tableRefusals(given, configuration),
     ...componentRefusals(given, configuration),
-    ...stewardRuleRefusals(given, configuration),
     ...flowRefusals(given, configuration),
     ...recordFlowRefusals(given, configuration),
-    ...cronRefusals(given),
   ]
 }
 

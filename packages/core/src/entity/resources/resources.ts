@@ -10,6 +10,7 @@ import { resourceTypeOf } from '../../resource/parse-resource.ts'
 import { createResources, type ResourceServices } from '../../resource/resources.ts'
 import { dependencyGraphOf, viewOfResource } from '../../resource/views.ts'
 import { visibleTo } from '../dependencies.ts'
+import { restingRefusals } from '../entities/check-entity.ts'
 import { measuredAnew } from '../metrics/recalculation.ts'
 import { testResource, testsOf } from '../probe/test-resource.ts'
 import type { Caller, EngineServices } from '../services.ts'
@@ -143,7 +144,7 @@ function resourceServicesOf({
   'chance' | 'clock' | 'configurations' | 'directories' | 'scripts' | 'secrets' | 'store'
 >): ResourceServices {
   return {
-    ...{ catalogue: store.catalogue, configurations, clock, seal: secrets, chance },
+    ...{ catalogue: store.catalogue, configurations, clock, seal: secrets, chance, entityRefusals: restingRefusals },
     scopedColumns: async () => rowScopedColumns(await directories.saved()),
     ...defined({ scripts }),
   }

@@ -8,7 +8,7 @@ import type { Table } from '../../model/resources/table.ts'
 import type { Configuration } from '../../resource/configuration.ts'
 import { noticeOf, toldBy } from '../../resource/exchange/notices.ts'
 import { type Item, packed, unpacked } from '../../resource/exchange/package.ts'
-import { brokenAbove } from '../../resource/left-behind.ts'
+import { brokenAbove, brokenEntity } from '../../resource/left-behind.ts'
 import { refuseTaken } from '../../resource/resources.ts'
 import { saveCatalogue } from '../../resource/save-catalogue.ts'
 import { flag, ID, tableId, text } from '../../resource/schemas/parts.ts'
@@ -139,7 +139,7 @@ async function changed(
   const after = { ...configuration, tables: new Map(configuration.tables).set(table.id, table) }
   refuseLostScopeColumns(rowScopedColumns(await directories.saved()), configuration, after)
   const refusals = [
-    ...(entity ? entityRefusals(entity, after) : []),
+    ...(entity ? brokenEntity(entity, configuration, after, entityRefusals) : []),
     ...brokenAbove([{ kind: 'table', id: table.id }], configuration, after),
   ]
   if (refusals.length > 0) throw new OnefoldError('conflict', refusals)

@@ -5,10 +5,6 @@ export const FLOWS_MESSAGES = {
     en: 'A merger decides whole columns: nested records have the merger of their dataset.',
     es: 'Un fusionador decide columnas enteras: los registros anidados tienen el fusionador de su conjunto de datos.',
   },
-  'dataset-differs/entity-type-needs': {
-    en: 'The entity "{id}" is of the type {type}: it needs records.',
-    es: 'La entidad "{id}" es del tipo {type}: necesita registros.',
-  },
   'dataset-differs/made-dataset-table': {
     en: '"{id}" is made for the dataset "{own}", the table for "{dataset}".',
     es: '"{id}" está hecho para el conjunto de datos "{own}", la tabla para "{dataset}".',
@@ -24,10 +20,6 @@ export const FLOWS_MESSAGES = {
   'dataset-differs/table-holds-entity': {
     en: 'The table holds {dataType}: its entity is of the type NONE.',
     es: 'La tabla contiene {dataType}: su entidad es del tipo NONE.',
-  },
-  'dataset-differs/would-made-dataset': {
-    en: '"{id}" would be made for the dataset "{dataset}", the table is made for "{table}".',
-    es: '"{id}" quedaría hecho para el conjunto de datos "{dataset}", la tabla está hecha para "{table}".',
   },
   'doubled/column-filled-already': {
     en: 'The column "{column}" is filled already.',

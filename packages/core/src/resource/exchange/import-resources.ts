@@ -25,6 +25,8 @@ import { packageSeal } from './passphrase.ts'
 
 const LIST = 'exchange.resources'
 
+type Checking = Pick<ResourceServices, 'entityRefusals'>
+
 /**
  * Takes over a package of resources. Everything is checked first, as it would be with the whole package in place; any
  * problem refuses all of it. What an item's state forbids is left out and told, and so is what rests on it. The rest is
@@ -51,8 +53,8 @@ export async function importResources(
   return saveCatalogue(services.catalogue, services.configurations, async (configuration) => {
     const secrets: Message[] = []
     const kept = stated.map((item) => keptItem(item, configuration, services, secrets))
-    refuseAll(packageRefusals(kept, configuration))
-    const { taken, notices } = divided(kept, configuration, await services.scopedColumns())
+    refuseAll(packageRefusals(kept, configuration, services))
+    const { taken, notices } = divided(kept, configuration, await services.scopedColumns(), services)
     const changed = taken.filter((item) => !isUnchanged(item, configuration))
     const after = withResources(configuration, taken)
     const ids = changed.map((item) => item.stated._id)
@@ -95,7 +97,11 @@ function keptItem(
 }
 
 /** What is wrong with the package as a whole, in its place. */
-function packageRefusals(kept: readonly StoredResource[], configuration: Configuration): readonly Refusal[] {
+function packageRefusals(
+  kept: readonly StoredResource[],
+  configuration: Configuration,
+  { entityRefusals }: Checking,
+): readonly Refusal[] {
   const after = withResources(configuration, kept)
   return [
     ...kept.flatMap((item, index) => within(`${LIST}[${index}]`, itemRefusals(item, configuration, after))),
@@ -103,6 +109,7 @@ function packageRefusals(kept: readonly StoredResource[], configuration: Configu
       kept.map(({ stated }) => stated._id),
       configuration,
       after,
+      entityRefusals,
     ),
   ]
 }
@@ -119,7 +126,12 @@ function itemRefusals(item: StoredResource, before: Configuration, after: Config
 const TABLE_MISSING = 'table-unknown'
 
 /** What may be taken over, and why the rest may not: what its state forbids, and then what cannot be without it. */
-function divided(kept: readonly StoredResource[], configuration: Configuration, scoped: ScopedColumns) {
+function divided(
+  kept: readonly StoredResource[],
+  configuration: Configuration,
+  scoped: ScopedColumns,
+  checking: Checking,
+) {
   const notices: Message[] = []
   let taken = kept.filter((item) => {
     const problem = isUnchanged(item, configuration) ? undefined : stateProblem(item, configuration, scoped)
@@ -128,7 +140,7 @@ function divided(kept: readonly StoredResource[], configuration: Configuration, 
   })
   for (let before = kept.length; taken.length > 0 && taken.length < before; ) {
     before = taken.length
-    const refused = strandedOf(taken, configuration)
+    const refused = strandedOf(taken, configuration, checking)
     for (const [item, reason] of refused) notices.push(message('phrase/left-out', { id: item.stated._id, reason }))
     taken = taken.filter((item) => !refused.has(item))
   }
@@ -139,6 +151,7 @@ function divided(kept: readonly StoredResource[], configuration: Configuration, 
 function strandedOf(
   taken: readonly StoredResource[],
   configuration: Configuration,
+  { entityRefusals }: Checking,
 ): ReadonlyMap<StoredResource, Message> {
   const after = withResources(configuration, taken)
   const reasonOf = ([first]: readonly Refusal[]) => first && noticeOf([first])
@@ -153,6 +166,7 @@ function strandedOf(
       taken.map(({ stated }) => stated._id),
       configuration,
       after,
+      entityRefusals,
     ),
   )
   // Who is left behind was meant to change with them: one after the other stays out until nobody is.
