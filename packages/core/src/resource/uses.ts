@@ -1,5 +1,6 @@
 import { type Message, message } from '../error/message.ts'
-import { conflict } from '../error/onefold-error.ts'
+import { conflict, OnefoldError } from '../error/onefold-error.ts'
+import { type Refusal, refusal } from '../error/refusal.ts'
 import type { Configuration } from './configuration.ts'
 import { type GraphEdge, graphOf, resourcesBelow } from './graph.ts'
 
@@ -18,10 +19,20 @@ function usersOf(place: GraphEnd, configuration: Configuration, others: readonly
     .map(({ from: { kind, id } }) => message(`phrase/${kind}-named`, { id }))
 }
 
-/** Refuses with `conflict` what something uses, but for what goes with it, and names the users. */
-export function refuseUsed(place: GraphEnd, configuration: Configuration, goesToo: readonly GraphEnd[] = []): void {
+/** Why something stays: who uses it, but for what goes with it. */
+export function usedRefusals(
+  place: GraphEnd,
+  configuration: Configuration,
+  goesToo: readonly GraphEnd[] = [],
+): readonly Refusal[] {
   const users = usersOf(place, configuration, goesToo)
-  if (users.length > 0) throw conflict(`${place.kind}-in-use/users`, { id: place.id, users })
+  return users.length > 0 ? [refusal(`${place.kind}-in-use/users`, { id: place.id, users })] : []
+}
+
+/** Refuses with `conflict` what something uses, and names the users. */
+export function refuseUsed(place: GraphEnd, configuration: Configuration): void {
+  const refusals = usedRefusals(place, configuration)
+  if (refusals.length > 0) throw new OnefoldError('conflict', refusals)
 }
 
 const locks = new WeakMap<Configuration, ReadonlyMap<string, readonly string[]>>()

@@ -1,31 +1,38 @@
 import type { Session } from '../api/onefold.ts'
 import type { Sample } from '../api/sample.ts'
 import type { EngineServices } from '../entity/services.ts'
-import { conflict, isOnefoldError } from '../error/onefold-error.ts'
+import { isOnefoldError, OnefoldError } from '../error/onefold-error.ts'
+import { refusal } from '../error/refusal.ts'
 import { unfinishedSynchronization } from '../job/entity-lane.ts'
 import type { RunContext } from '../job/run-handler.ts'
 import type { Json } from '../model/record.ts'
 import { saveCatalogue } from '../resource/save-catalogue.ts'
-import { refuseUsed } from '../resource/uses.ts'
+import { usedRefusals } from '../resource/uses.ts'
+import { markSample } from './marks.ts'
 
 /**
- * Refuses with `conflict` what would stop the removal of a sample in the middle: its synchronization, a lock, or somebody else who uses a
- * part of it.
+ * Refuses with `conflict` what would stop the removal of a sample in the middle, all of it at once: its synchronization, locks, and
+ * others who use a part of it.
  */
 export async function refuseHeld(
   services: Pick<EngineServices, 'configurations' | 'store'>,
   { entity: { id }, table: { table }, resources }: Sample,
 ): Promise<void> {
   const configuration = await services.configurations.current()
-  if (await unfinishedSynchronization(services, id)) throw conflict('entity-working/entity-being-synchronized', { id })
-  if (configuration.entities.get(id)?.locked) throw conflict('entity-locked/entity-locked', { id })
-  if (configuration.tables.get(table)?.locked) throw conflict('table-locked/table-locked', { id: table })
   const parts = [
     { kind: 'entity' as const, id },
     { kind: 'table' as const, id: table },
     ...resources.map(({ _id }) => ({ kind: 'resource' as const, id: _id })),
   ]
-  for (const part of parts) refuseUsed(part, configuration, parts)
+  const refusals = [
+    ...((await unfinishedSynchronization(services, id))
+      ? [refusal('entity-working/entity-being-synchronized', { id })]
+      : []),
+    ...(configuration.entities.get(id)?.locked ? [refusal('entity-locked/entity-locked', { id })] : []),
+    ...(configuration.tables.get(table)?.locked ? [refusal('table-locked/table-locked', { id: table })] : []),
+    ...parts.flatMap((part) => usedRefusals(part, configuration, parts)),
+  ]
+  if (refusals.length > 0) throw new OnefoldError('conflict', refusals)
 }
 
 /**
@@ -42,6 +49,7 @@ export async function removeSample(
   const { store, configurations } = services
   const { entity, table, resources, files } = sample
   const there = await configurations.current()
+  await markSample(services, sample.id, false) // what stops it now leaves a part of it, which nobody is to take for the whole
   await report(0, 'The entity is removed')
   if (there.entities.has(entity.id)) await session.entities.remove(entity.id)
   await report(0.3, 'The table is removed')

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { sqliteStore } from '../../src/adapters/sqlite/index.ts'
+import { conflict } from '../../src/error/onefold-error.ts'
 import type { Sample } from '../../src/index.ts'
 import { CLASSIFIER, DATASET, expectRefusal, INDEXER, MERGER, openHouse, PEOPLE } from '../fixtures/house.ts'
 
@@ -39,4 +41,36 @@ test('[CF-4151] what others made under its ids stays theirs', async () => {
   await admin.tables.create({ table: 'people' })
   await expectRefusal(admin.samples.install('half'), 'conflict', 'id-taken')
   await expectRefusal(admin.samples.remove('half'), 'conflict', 'sample-missing')
+})
+
+test('[CF-4201] all that holds a sample is named at once', async () => {
+  const { admin } = await openHouse({ samples: [HALF] })
+  await admin.runs.finished((await admin.samples.install('half')).id)
+  await admin.tables.create({ table: 'mine', dataset: 'person' })
+  await admin.tables.setLocked('people', true)
+  await admin.entities.setLocked('people', true)
+  const { codes } = await expectRefusal(admin.samples.remove('half'), 'conflict')
+  expect(codes).toEqual(['entity-locked', 'table-locked', 'resource-in-use'])
+})
+
+test('[CF-4202] a removal that is stopped in the middle leaves a sample that is not installed, and can be', async () => {
+  const store = await sqliteStore(':memory:')
+  let locked = false
+  const save: typeof store.catalogue.save = async (changes) => {
+    if (locked && changes.dropTables) throw conflict('table-locked/table-locked', { id: 'people' })
+    return store.catalogue.save(changes)
+  }
+  const { admin } = await openHouse({
+    samples: [HALF],
+    store: { ...store, catalogue: { ...store.catalogue, save } },
+  })
+  const work = async (run: { readonly id: string }) => (await admin.runs.finished(run.id)).status
+  await admin.files.write('crm.csv', lines())
+  expect(await work(await admin.samples.install('half'))).toBe('SUCCEEDED')
+  locked = true
+  expect(await work(await admin.samples.remove('half'))).toBe('FAILED')
+  expect(await admin.samples.get('half')).toMatchObject({ installed: false })
+  locked = false
+  expect(await work(await admin.samples.install('half'))).toBe('SUCCEEDED')
+  expect(await admin.entities.get('people')).toMatchObject({ status: 'READY' })
 })
