@@ -1,6 +1,16 @@
 import { expect, test, vi } from 'vitest'
-import type { RunType } from '../../src/index.ts'
-import { expectRefusal, MORNING, openPeople, principal, put, synchronize } from '../fixtures/house.ts'
+import { sqliteStore } from '../../src/adapters/sqlite/index.ts'
+import type { RunType, Session } from '../../src/index.ts'
+import {
+  expectRefusal,
+  furnish,
+  MORNING,
+  openHouse,
+  openPeople,
+  principal,
+  put,
+  synchronize,
+} from '../fixtures/house.ts'
 import { HOUR, openWorkshop } from '../fixtures/jobs.ts'
 import { ADA, GRACE, LOVELASE } from '../fixtures/people.ts'
 
@@ -71,6 +81,38 @@ test('[JB-61] a submission obeys what forbids a synchronization', async () => {
   await house.admin.entities.setLocked('people', true)
   await expectRefusal(submit(), 'conflict', 'entity-locked')
   await house.admin.entities.setLocked('people', false)
+})
+
+test.each<[what: string, change: (admin: Session) => Promise<unknown>, code: string]>([
+  ['a lock of its entity', (admin) => admin.entities.setLocked('people', true), 'entity-locked'],
+  ['its entity switched off', (admin) => admin.entities.setEnabled('people', false), 'entity-disabled'],
+  ['automatic mode', (admin) => admin.entities.setAutomatic('people', true), 'entity-automatic'],
+])('[JB-4202] a run that waited fails as it begins, by %s', async (_, change, code) => {
+  const store = await sqliteStore(':memory:')
+  let busy = true
+  const claim: typeof store.runs.claim = async (...asked) => (busy ? undefined : store.runs.claim(...asked))
+  const house = await openHouse({ store: { ...store, runs: { ...store.runs, claim } } })
+  await furnish(house)
+  const { run } = await house.admin.runs.submit(SYNC)
+  await change(house.admin)
+  busy = false
+  expect(await house.admin.runs.finished(run.id)).toMatchObject({ status: 'FAILED', failure: { code } })
+  expect((await house.admin.entities.get('people')).status).toBe('EMPTY')
+})
+
+test('[JB-4202] a load into a table whose entity was locked meanwhile writes nothing', async () => {
+  const store = await sqliteStore(':memory:')
+  let busy = true
+  const claim: typeof store.runs.claim = async (...asked) => (busy ? undefined : store.runs.claim(...asked))
+  const house = await openHouse({ store: { ...store, runs: { ...store.runs, claim } } })
+  await furnish(house)
+  await house.admin.tables.create({ table: 'origin' })
+  const { run } = await house.admin.tables.load({ source: 'origin', sinkTable: 'people' })
+  await house.admin.entities.setLocked('people', true)
+  busy = false
+  expect(await house.admin.runs.finished(run.id)).toMatchObject({
+    ...{ status: 'FAILED', failure: { code: 'entity-locked' } },
+  })
 })
 
 test('[JB-61] while an entity is being worked on, another submission for it is refused', async () => {
