@@ -6,6 +6,7 @@ import { createConnectGuard } from './adapters/sink-http/connect-guard.ts'
 import type { Health, Onefold } from './api/onefold.ts'
 import { createReconciler } from './entity/declared-definitions.ts'
 import { destinationsOf } from './entity/destinations.ts'
+import { entityRemoval } from './entity/entities/entity-removal.ts'
 import { maintenanceKinds } from './entity/maintenance-kinds.ts'
 import { metricKinds } from './entity/metrics/metric-kinds.ts'
 import { recalculationKind } from './entity/metrics/recalculation.ts'
@@ -139,7 +140,7 @@ export async function openOnefold<Sinks extends KindSchemas = KindSchemas, Sourc
     ...entityKinds(services),
     scopeIndexKind(services),
     ...tableKinds(services),
-    ...sampleKinds(services, session(SYSTEM), samples),
+    ...sampleKinds(services, session(SYSTEM), samples, entityRemoval),
     ...metricKinds(services),
     recalculationKind(services),
     ...maintenanceKinds(services, { removeExpired: () => removeExpired(access) }),

@@ -1,6 +1,6 @@
 import { type Message, message } from '../error/message.ts'
 import { conflict, OnefoldError } from '../error/onefold-error.ts'
-import { type Refusal, refusal } from '../error/refusal.ts'
+import type { Refusal } from '../error/refusal.ts'
 import type { Configuration } from './configuration.ts'
 import { type GraphEdge, graphOf, resourcesBelow } from './graph.ts'
 
@@ -26,7 +26,7 @@ export function usedRefusals(
   goesToo: readonly GraphEnd[] = [],
 ): readonly Refusal[] {
   const users = usersOf(place, configuration, goesToo)
-  return users.length > 0 ? [refusal(`${place.kind}-in-use/users`, { id: place.id, users })] : []
+  return users.length > 0 ? conflict(`${place.kind}-in-use/users`, { id: place.id, users }).refusals : []
 }
 
 /** Refuses with `conflict` what something uses, and names the users. */

@@ -5,7 +5,7 @@ import type { EngineServices } from '../entity/services.ts'
 import { notFound } from '../error/onefold-error.ts'
 import { inputName, type RunKind, runKind } from '../job/run-kind.ts'
 import { installSample, refuseTakenIds } from './install.ts'
-import { refuseHeld, removeSample } from './remove.ts'
+import { type EntityRemoval, refuseHeld, removeSample } from './remove.ts'
 
 const input = v.strictObject({ sample: inputName })
 
@@ -14,6 +14,7 @@ export function sampleKinds(
   services: EngineServices,
   session: Session,
   samples: readonly Sample[],
+  entityRemoval: EntityRemoval,
 ): readonly RunKind[] {
   const sampleOf = (id: string): Sample => {
     const sample = samples.find((known) => known.id === id)
@@ -40,7 +41,7 @@ export function sampleKinds(
       subjectOf: ({ sample }) => sample,
       schedulable: false,
       check: ({ sample }) => refuseHeld(services, sampleOf(sample)),
-      handler: (run) => removeSample(services, session, sampleOf(run.run.subject), run),
+      handler: (run) => removeSample(services, session, sampleOf(run.run.subject), run, entityRemoval),
     }),
   ]
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { sqliteStore } from '../../src/adapters/sqlite/index.ts'
-import { conflict } from '../../src/error/onefold-error.ts'
 import type { Sample } from '../../src/index.ts'
 import { CLASSIFIER, DATASET, expectRefusal, INDEXER, MERGER, openHouse, PEOPLE } from '../fixtures/house.ts'
 
@@ -53,24 +52,31 @@ test('[CF-4201] all that holds a sample is named at once', async () => {
   expect(codes).toEqual(['entity-locked', 'table-locked', 'resource-in-use'])
 })
 
-test('[CF-4202] a removal that is stopped in the middle leaves a sample that is not installed, and can be', async () => {
+test('[CF-4202] a lock that is set while a sample is taken away leaves all of it', async () => {
   const store = await sqliteStore(':memory:')
-  let locked = false
+  let late = false
   const save: typeof store.catalogue.save = async (changes) => {
-    if (locked && changes.dropTables) throw conflict('table-locked/table-locked', { id: 'people' })
+    if (late && changes.dropTables) {
+      late = false
+      await admin.tables.setLocked('people', true) // when everything was looked at
+    }
     return store.catalogue.save(changes)
   }
   const { admin } = await openHouse({
     samples: [HALF],
     store: { ...store, catalogue: { ...store.catalogue, save } },
   })
-  const work = async (run: { readonly id: string }) => (await admin.runs.finished(run.id)).status
+  const finished = (run: { readonly id: string }) => admin.runs.finished(run.id)
   await admin.files.write('crm.csv', lines())
-  expect(await work(await admin.samples.install('half'))).toBe('SUCCEEDED')
-  locked = true
-  expect(await work(await admin.samples.remove('half'))).toBe('FAILED')
-  expect(await admin.samples.get('half')).toMatchObject({ installed: false })
-  locked = false
-  expect(await work(await admin.samples.install('half'))).toBe('SUCCEEDED')
+  await finished(await admin.samples.install('half'))
+  const resources = await admin.resources.list()
+  late = true
+  const failed = await finished(await admin.samples.remove('half'))
+  expect(failed).toMatchObject({ status: 'FAILED', failure: { code: 'table-locked' } })
+  expect(await admin.samples.get('half')).toMatchObject({ installed: true })
   expect(await admin.entities.get('people')).toMatchObject({ status: 'READY' })
+  expect(await admin.resources.list()).toEqual(resources)
+  await admin.tables.setLocked('people', false)
+  expect(await finished(await admin.samples.remove('half'))).toMatchObject({ status: 'SUCCEEDED' })
+  expect([await admin.entities.list(), await admin.tables.list(), await admin.resources.list()]).toEqual([[], [], []])
 })

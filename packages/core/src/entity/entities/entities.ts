@@ -1,24 +1,19 @@
-import { documentsOf } from '../../access/directory.ts'
-import { withoutEntity } from '../../access/scopes.ts'
 import type { Entities, EntityInput } from '../../api/configuration.ts'
 import { conflict } from '../../error/onefold-error.ts'
-import { clearChange } from '../../event/changes-of.ts'
-import { farewellOf } from '../../event/delivery-of.ts'
 import { unfinishedSynchronization } from '../../job/entity-lane.ts'
 import { EVERYTHING, type RowFilter } from '../../model/row-filter.ts'
 import { type Configuration, entityOf, type StoredEntity, tableOf } from '../../resource/configuration.ts'
 import { saveCatalogue } from '../../resource/save-catalogue.ts'
 import { tableName } from '../../table/table-name.ts'
-import { withoutReaderLog } from '../changes/reader-log.ts'
 import { dependenciesOf, visibleTo } from '../dependencies.ts'
 import { clearGroups } from '../groups/clear-groups.ts'
 import { rowFilterOfEntity, rowFiltersOf } from '../row-filters.ts'
 import type { Caller, EngineServices } from '../services.ts'
 import { submitSynchronization } from '../synchronize/submit-synchronization.ts'
 import { openTable } from '../tables/open-table.ts'
-import { tableDocument } from '../tables/table-documents.ts'
 import { entityDocument, locked, saveChanges } from './entity-changes.ts'
 import { exportEntities, importEntities } from './entity-exchange.ts'
+import { entityRemoval } from './entity-removal.ts'
 import { viewOfEntity } from './entity-view.ts'
 
 /** The entities of an installation, for one caller. */
@@ -103,22 +98,7 @@ export function entitiesOf(services: EngineServices, caller: Caller): Omit<Entit
       await saveCatalogue(store.catalogue, configurations, async (configuration) => {
         const entity = entityOf(configuration, id)
         if (entity.locked) throw locked(id)
-        const { csn, records } = await store.records.head(serial)
-        const clear = clearChange(command, { table: before.table, entity: id, records })
-        const closeDestinations = entity.sinks.map(({ resource: sink }) => ({
-          table: serial,
-          sink,
-          farewell: farewellOf(sink, serial, { ...clear, csn, position: 0 }),
-        }))
-        const scopes = documentsOf(withoutEntity(await services.directories.saved(), id))
-        // Nothing is logged until there is an entity again, so whoever read the changes has to begin anew.
-        const table = tableOf(configuration, before.table)
-        const put = table.changeLog ? [...scopes.put, tableDocument(withoutReaderLog(table))] : scopes.put
-        const remove = [{ kind: 'entity' as const, id }, ...scopes.remove]
-        return {
-          answer: undefined,
-          changes: { put, remove, reconfigure: [serial], closeDestinations, forgetDeferred: [serial] },
-        }
+        return { answer: undefined, changes: await entityRemoval(services, configuration, entity, command) }
       })
       await store.matches.clear(serial)
       await store.records.keepScopeIndex(serial, null)
