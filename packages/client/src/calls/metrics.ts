@@ -6,6 +6,9 @@ import { begun, runOf } from './runs.ts'
 
 type Metrics = RemoteSession['metrics']
 
+/** What an answer leaves out. */
+const NO_LABEL = { label: null }
+
 /** Figures of tables, day by day and as they were asked for. */
 export function metricsOver(ask: Ask, runs: RemoteRuns): Metrics {
   return Object.freeze<Metrics>({
@@ -20,7 +23,7 @@ export function metricsOver(ask: Ask, runs: RemoteRuns): Metrics {
       const query = { fromDay, toDay }
       const answer = await ask('GET /api/metrics/tables/:table/measurements', { path: { table }, query })
       return member<readonly Measurement[]>('measurements')(answer).map((each) =>
-        withInstants<Measurement>(['taken'], each),
+        withInstants<Measurement>(['taken'], { ...NO_LABEL, ...each }),
       )
     },
     measure: (request) =>

@@ -47,7 +47,7 @@ const MeasurementDto = v.object({
   id: v.string(),
   entity: v.string(),
   table: v.string(),
-  label: v.nullable(v.string()),
+  label: v.optional(v.string()),
   taken: Instant,
   by: v.string(),
   familyVersion: v.string(),
@@ -75,6 +75,6 @@ export function dailyMetricDto({ calculatedAt, ...figures }: DailyMetric) {
   return { calculatedAt: iso(calculatedAt), ...figures }
 }
 
-export function measurementDto({ taken, ...measured }: Measurement) {
-  return { ...measured, taken: iso(taken) }
+export function measurementDto({ taken, label, ...measured }: Measurement) {
+  return { ...measured, ...(label === null ? {} : { label }), taken: iso(taken) }
 }

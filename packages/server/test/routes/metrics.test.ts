@@ -32,6 +32,15 @@ test('[MT-20] a measurement is asked for, followed as a run, and listed', async 
   ])
 })
 
+test('[MT-4201] a measurement without a label is listed without one', async () => {
+  const { run } = (await house.ask('POST', '/api/quality/measurements', { json: { entity: 'people' } })).body
+  await house.onefold.as(SYSTEM).runs.finished(run.id)
+  const { body } = await house.ask('GET', '/api/metrics/tables/people/measurements?fromDay=2026-01-31&toDay=2026-01-31')
+  const measured = body.measurements.find(({ id }: { readonly id: string }) => id === run.id)
+  expect(measured).toMatchObject({ entity: 'people' })
+  expect(measured).not.toHaveProperty('label')
+})
+
 test('[MT-20] daily figures are of the whole table, day by day', async () => {
   const { body } = await house.ask('POST', '/api/jobs/runs', { json: { type: 'daily-metrics', input: {} } })
   await house.onefold.as(SYSTEM).runs.finished(body.id)
