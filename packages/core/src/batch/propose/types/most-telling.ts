@@ -1,5 +1,5 @@
 import type { Profile } from '../profile.ts'
-import { type SeenColumns, type SeenType, tellsIdentity } from './column-type.ts'
+import { type Seen, type SeenColumns, type SeenType, tellsIdentity } from './column-type.ts'
 
 /** So many columns are compared: a classifier has 100 mappings, and some columns are compared in two ways. */
 const MOST_COMPARED = 50
@@ -22,7 +22,7 @@ export function withMostTelling(profiles: readonly Profile[], seen: SeenColumns)
       (one.name < other.name ? -1 : 1),
   )
   const why = `left out, since ${MOST_COMPARED} others tell more, and no more are compared`
-  return new Map([
+  return new Map<string, Seen>([
     ...seen,
     ...ranked.slice(MOST_COMPARED).map(({ name }) => [name, { type: 'UNRELATED', why }] as const),
   ])
