@@ -37,8 +37,8 @@ const SCORES = 10_001
 /** Looks at all pairs that share a key of the project, each with its score. */
 export async function diagnose({ records, project: path, thingOf, acrossSources }: DiagnoseInput): Promise<Diagnosis> {
   const signal = new AbortController().signal
-  const input = await readInput({ files: [records] }, createPhases(undefined, undefined), signal)
   const project = parseProject(await readProject(path), path)
+  const input = await readInput({ files: [records] }, createPhases(undefined, undefined), signal, project)
   const { classifier } = project
   const { matchThreshold, onePerSource = false } = classifier
   const validated = await validateColumns(input.table, project.dataset, signal, () => {})

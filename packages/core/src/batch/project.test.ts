@@ -59,3 +59,21 @@ test('[MG-98] what a merger can do in tables only is refused', () => {
     /merger\.mergeType: The merge type SCRIPT works in tables.* merger\.rules\[0\]\.strategy: The strategy HIGHEST_QUALITY works in tables/,
   )
 })
+
+test('[DD-4201] a project says what files call a column besides', () => {
+  const aliases = { name: ['nom', 'nome'], email: ['mail'] }
+  expect(parseProject({ ...stated, aliases }, 'p.json').aliases).toEqual(aliases)
+  const wrong = { name: ['nom', 7, 'email'], email: 'mail', town: ['ort'], 'e-mail': [] }
+  expect(() => parseProject({ ...stated, aliases: wrong }, 'p.json')).toThrowError(
+    expect.objectContaining({
+      texts: [
+        'p.json: aliases.name[1]: A list of names of columns is expected here.',
+        'p.json: aliases.name[2]: The name "email" is taken by another column.',
+        'p.json: aliases.email: A list of names of columns is expected here.',
+        'p.json: aliases.town: The dataset of the project has no column "town".',
+        'p.json: aliases.e-mail: The dataset of the project has no column "e-mail".',
+      ],
+    }),
+  )
+  expect(() => parseProject({ ...stated, aliases: ['nom'] }, 'p.json')).toThrow(/aliases: An object is expected here/)
+})

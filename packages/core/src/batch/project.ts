@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { invalid, OnefoldError } from '../error/onefold-error.ts'
 import { type Refusal, refusal } from '../error/refusal.ts'
+import { defined } from '../lib/defined.ts'
 import { nearest } from '../lib/text/nearest.ts'
 import type { ComparedDataset } from '../matching/classify/compared-dataset.ts'
 import type { Classifier } from '../model/resources/classifier.ts'
@@ -14,6 +15,8 @@ import { checkResource } from '../resource/check-resource.ts'
 import type { Configuration } from '../resource/configuration.ts'
 import { OWN_KINDS } from '../resource/kinds.ts'
 import { parseResource } from '../resource/parse-resource.ts'
+import type { Aliases } from './columns/united-columns.ts'
+import { aliasRefusals } from './project-aliases.ts'
 import { parsedProject } from './project-text.ts'
 import { unreadable } from './read/bytes.ts'
 
@@ -24,13 +27,18 @@ export interface Project {
   readonly indexer: Indexer
   readonly classifier: Classifier
   readonly merger: Merger
+  /** Other names of columns in the files. @default none */
+  readonly aliases?: Aliases
 }
 
 /**
  * A project as a person writes it: resources as everywhere, their kinds told by the members that hold them, and beside them what
- * stands in place of reference packs.
+ * stands in place of reference packs, and what files call columns besides.
  */
 export type StatedProject = { readonly [member in keyof Project | 'reference']?: unknown }
+
+/** The resources of a project. */
+type Resources = Omit<Project, 'aliases'>
 
 /** The project that decides about the records, and the file that has it. */
 export interface ChosenProject {
@@ -45,10 +53,10 @@ const KINDS = {
   indexer: 'indexer',
   classifier: 'classifier-weight',
   merger: 'merger-weight',
-} as const satisfies { readonly [member in keyof Project]: Resource['type'] }
+} as const satisfies { readonly [member in keyof Resources]: Resource['type'] }
 
-const MEMBERS = Object.keys(KINDS) as readonly (keyof Project)[]
-const KNOWN: readonly string[] = [...MEMBERS, 'reference']
+const MEMBERS = Object.keys(KINDS) as readonly (keyof Resources)[]
+const KNOWN: readonly string[] = [...MEMBERS, 'reference', 'aliases']
 
 /** When nothing else is said, each column takes the first value there is. */
 const PLAIN_MERGER = {
@@ -106,10 +114,17 @@ export function parseProject(
     for (const refusal of checkResource(project[member], configuration))
       refusals.push(refusedWithin(path, member, refusal))
   }
+  if (stated.aliases !== undefined)
+    for (const { path: place = '', ...refusal } of aliasRefusals(stated.aliases, dataset))
+      refusals.push({ ...refusal, path: within(path, place) })
   for (const refusal of tableRefusals(merger)) refusals.push(refusedWithin(path, 'merger', refusal))
   for (const refusal of scriptRefusals(indexer)) refusals.push(refusedWithin(path, 'indexer', refusal))
   if (refusals.length > 0) throw new OnefoldError('invalid', refusals)
-  return reference === undefined ? project : { ...project, dataset: { ...dataset, reference } }
+  return {
+    ...project,
+    dataset: reference === undefined ? dataset : { ...dataset, reference },
+    ...defined({ aliases: stated.aliases as Aliases | undefined }),
+  }
 }
 
 /** The packs that a project states; undefined, with refusals, when they cannot be any. */
@@ -154,7 +169,7 @@ function isOfKind<Type extends Resource['type']>(resource: Resource, type: Type)
 }
 
 /** A member of a project; undefined, with refusals, when it cannot be one. */
-function parsed<Member extends keyof Project>(
+function parsed<Member extends keyof Resources>(
   member: Member,
   project: StatedProject,
   path: string | undefined,

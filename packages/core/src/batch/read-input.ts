@@ -5,8 +5,10 @@ import { type KeyedTable, keyedTable } from './columns/column-keys.ts'
 import { oneText } from './columns/dictionary.ts'
 import { type RecordNames, recordNames } from './columns/record-names.ts'
 import type { EncodedTable } from './columns/table.ts'
+import { withUnitedColumns } from './columns/united-columns.ts'
 import type { Phases } from './phases.ts'
 import type { Project } from './project.ts'
+import { keyedAliases } from './project-aliases.ts'
 import type { DoubtfulHeader } from './read/doubtful-header.ts'
 import { filesColumn } from './read/files-column.ts'
 import type { DedupeInput } from './read/input.ts'
@@ -54,7 +56,8 @@ export async function readInput(
       : named(keys, wanted.sourceColumn)
   const files = stated === undefined ? filesColumn(read.files) : undefined
   const sourceColumn = stated ?? files?.name
-  const table = files === undefined ? keyed.table : { ...keyed.table, columns: [...keyed.table.columns, files] }
+  const whole = files === undefined ? keyed.table : { ...keyed.table, columns: [...keyed.table.columns, files] }
+  const table = withUnitedColumns(whole, keyedAliases(project?.aliases, keys))
   const names = recordNames(
     table.rows,
     table.columns.find(({ name }) => name === idColumn),

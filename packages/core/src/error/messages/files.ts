@@ -144,6 +144,18 @@ export const FILES_MESSAGES = {
     en: 'The project uses the column "{column}", and no file has it: did you mean "{nearest}"?',
     es: 'El proyecto usa la columna "{column}", y ningún archivo la tiene: ¿quería decir "{nearest}"?',
   },
+  'column-unknown/alias': {
+    en: 'The dataset of the project has no column "{column}".',
+    es: 'El conjunto de datos del proyecto no tiene la columna "{column}".',
+  },
+  'member-invalid/aliases': {
+    en: 'A list of names of columns is expected here.',
+    es: 'Aquí se espera una lista de nombres de columnas.',
+  },
+  'member-invalid/alias-taken': {
+    en: 'The name "{name}" is taken by another column.',
+    es: 'El nombre "{name}" ya es de otra columna.',
+  },
   'record-unknown/file': {
     en: 'The file "{file}" names the record "{id}", and no file has it.',
     es: 'El archivo "{file}" nombra el registro "{id}", y ningún archivo lo tiene.',

@@ -7,6 +7,7 @@ const HEAD = ` A project of Onefold: how records are read, compared and merged. 
 /** What the members of a project are about, by their path. */
 const COMMENTS: Readonly<Record<string, string>> = Object.freeze({
   reference: ' What stands in place of reference packs.',
+  aliases: ' Other names that files have for a column: these are read as one.',
   dataset: ' The columns: what each is about, and how its values are brought to one form.',
   'dataset.columns': ' Each with what it was taken for, and why. A column that is not here is not read.',
   indexer: ' The keys: only records that share one of them are compared.',
