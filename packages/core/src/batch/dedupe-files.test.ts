@@ -339,3 +339,34 @@ test('[DD-900] a match across sources is certain beside a twin in one of them, b
   expect(scored[0]?.slice(0, 2)).toEqual(['a1', 'a2'])
   expect(Number(scored[0]?.[2])).toBeGreaterThan(Number(match[0]?.[2]))
 })
+
+test('[DD-4201] two files that call columns otherwise are compared as one, by what is proposed and by its project', async () => {
+  const towns = ['London', 'Arlington', 'Eindhoven', 'Pisa', 'Moscow', 'Zurich', 'Bonn']
+  const given = ['Ada', 'Grace', 'Alan', 'Edsger', 'Barbara', 'Donald', 'Frances', 'John', 'Mary', 'Peter', 'Susan']
+  const person = (n: number) => ({
+    ...{ given: given[n % given.length]!, family: `Fam${String.fromCharCode(97 + (n % 26))}${(n * 7) % 41}x` },
+    ...{ town: towns[n % towns.length]!, day: `19${50 + (n % 49)}-0${1 + (n % 9)}-1${n % 10}` },
+  })
+  const people = Array.from({ length: 300 }, (_, n) => person(n * 13))
+  const crm = people.slice(0, 200).map(({ given, family, town, day }, n) => `c${n},${given},${family},${town},${day}`)
+  const shop = people
+    .slice(100)
+    .map(({ given, family, town, day }, n) => `s${n + 100},${town},${day},${family},${given}`)
+  const files = [
+    put('crm.csv', ['id,first_name,last_name,city,birth_date', ...crm].join('\n')),
+    put('shop.csv', ['id,ort,geburtsdatum,nachname,vorname', ...shop].join('\n')),
+  ]
+  const { clusters, project } = await dedupeFiles({ files, out: path('clusters.csv'), withRecords: true })
+  expect(clusters.match).toBe(100)
+  expect(JSON.parse(readFileSync(project, 'utf8')).aliases).toEqual({
+    first_name: ['vorname'],
+    last_name: ['nachname'],
+    city: ['ort'],
+    birth_date: ['geburtsdatum'],
+  })
+  const [header, ...found] = rowsOf('clusters.csv')
+  expect(header).toEqual(['id', 'cluster', 'score', 'label', 'first_name', 'last_name', 'city', 'birth_date', 'source'])
+  expect(found.find(([id]) => id === 's100')!.slice(0, 2)).toEqual(['s100', 'c100'])
+  await dedupeFiles({ files, config: project, out: path('again.csv'), withRecords: true })
+  expect(text('again.csv')).toBe(text('clusters.csv'))
+})

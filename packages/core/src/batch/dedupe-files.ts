@@ -3,6 +3,7 @@ import { invalid } from '../error/onefold-error.ts'
 import { checkedReference } from '../reference/check-reference.ts'
 import type { Reference } from '../reference/vocabulary.ts'
 import type { EncodedColumn, EncodedTable } from './columns/table.ts'
+import { withUnitedColumns } from './columns/united-columns.ts'
 import { columnFacts } from './details/column-facts.ts'
 import { detailsOf } from './details/details-of.ts'
 import { estimateOf } from './estimate/estimate-result.ts'
@@ -177,22 +178,23 @@ async function prepare(
   phases: Phases,
   signal: AbortSignal,
 ) {
-  const given = await readInput(options, phases, signal, stated?.project)
-  const alone = stated === undefined && given.table.rows === 1
+  const read = await readInput(options, phases, signal, stated?.project)
+  const alone = stated === undefined && read.table.rows === 1
   const proposal =
     stated || alone
       ? undefined
       : await phases.run('propose', (onProgress) =>
           propose(
-            { ...given, reference: packs, headerHints: options.headerHints, onProgress },
+            { ...read, reference: packs, headerHints: options.headerHints, onProgress },
             outputs,
             options.out,
             signal,
           ),
         )
   const chosen =
-    stated ?? proposal?.chosen ?? chosenFrom(singleRecordProject(given), { path: '', proposed: false }, packs)
+    stated ?? proposal?.chosen ?? chosenFrom(singleRecordProject(read), { path: '', proposed: false }, packs)
   const { project, stated: resources } = chosen
+  const given = { ...read, table: withUnitedColumns(read.table, project.aliases) }
   requireColumns(
     project,
     given.table.columns.map(({ name }) => name),
@@ -237,7 +239,7 @@ async function propose(
 ) {
   const { stated, validated, learnt, rows } = await proposedOf(
     { rows: input.table.rows, badRows: input.read.badRows },
-    () => proposeProject(input.table, { ...input, signal }),
+    () => proposeProject(input.table, { ...input, mayUnite: true, signal }),
   )
   const text = `${JSON.stringify(stated, undefined, 2)}\n`
   const { path, present } = await proposalPath(out, text)

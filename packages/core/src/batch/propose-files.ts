@@ -33,7 +33,7 @@ export async function proposeFiles(options: ProposeOptions): Promise<StatedProje
     proposedOf({ rows: input.table.rows, badRows: input.read.badRows }, () =>
       proposeProject(input.table, {
         ...input,
-        ...{ headerHints, signal, onProgress },
+        ...{ headerHints, mayUnite: true, signal, onProgress },
         reference: reference && checkedReference(reference),
       }),
     ),

@@ -1,3 +1,4 @@
+import { withUnitedColumns } from '../columns/united-columns.ts'
 import { valuesOfRow } from '../columns/values-of.ts'
 import { group } from '../group.ts'
 import { matchTable } from '../match-table.ts'
@@ -8,12 +9,14 @@ import { tableOf, type World } from './worlds.fixture.ts'
 
 /** What is proposed of these rows, and the cluster of each by that; -1 of one that is alone. `names`: under which columns go. */
 export async function clustersOfProposal(rows: World['rows'], names: ReadonlyMap<string, string>, headerHints = true) {
-  const table = tableOf(rows, names)
-  const { stated } = await proposeProject(table, {
+  const given = tableOf(rows, names)
+  const { stated } = await proposeProject(given, {
+    mayUnite: true,
     ...(names.has('source') ? { sourceColumn: 'source' } : {}),
     headerHints,
   })
   const project = parseProject(JSON.parse(JSON.stringify(stated)), 'p.json')
+  const table = withUnitedColumns(given, project.aliases)
   const signal = new AbortController().signal
   const validated = await validateColumns(table, project.dataset, signal, () => {})
   const nameOf = (row: number) => String(row)

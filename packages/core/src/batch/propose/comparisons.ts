@@ -1,8 +1,6 @@
 import { defined } from '../../lib/defined.ts'
-import { compileFold } from '../../lib/text/text.ts'
 import type { About } from '../../matching/learn/about.ts'
 import type { ClassifierMapping, ComparerName } from '../../model/resources/classifier.ts'
-import { oneText } from '../columns/dictionary.ts'
 import type { Composite } from './composites.ts'
 import { isMeasured } from './is-measured.ts'
 import type { Kind, Profile } from './profile.ts'
@@ -70,17 +68,9 @@ function isListed({ sample }: Profile): boolean {
   return share((text) => SEVERAL.test(text)) >= LISTED && share((text) => !/\d/.test(text)) >= WITHOUT_DIGITS
 }
 
-/** A column is a source's own when the other source has next to nothing in it. */
-const ELSEWHERE = 0.02
-const LEAST_FILLED = 0.02
-/** The share of words that two columns have in common, of the one with fewer, to hold the same. */
-const COMMON = 0.3
-const LEAST_LETTERS = 3
-
 /**
  * Each column with its comparer; latitude and longitude as one, and names that change places, and a title with the columns that hold what it
- * says elsewhere. Of two sources, a column that only the one has and one that only the other has are compared
- * together when they hold the same words: they are one column under two names. What titles say besides comes last.
+ * says elsewhere. What titles say besides comes last.
  */
 export function comparisonsOf(
   profiles: readonly Profile[],
@@ -93,16 +83,14 @@ export function comparisonsOf(
   const others = profiles.filter((one) => !place?.includes(one.name) && !composed.has(one))
   const swapped = swappedNames(others, seen)
   const free = others.filter((one) => joined?.includes(one) !== true)
-  const own = sources?.count === 2 ? unitedColumns(free, sources.of) : []
-  const united = joined === undefined ? own : [...own, joined]
-  const taken = new Set([...united.flat(), ...(swapped ?? [])])
-  const alone = others.filter((profile) => !taken.has(profile)).map((profile) => [profile])
+  const taken = new Set(swapped)
+  const alone = free.filter((profile) => !taken.has(profile)).map((profile) => [profile])
   const people = !profiles.some((profile) => isOther(profile, seen))
   const hasNames = profiles.some(({ name }) => isOfPeople(seen.get(name)?.type, people))
   const variants = variantsInTexts(profiles, seen, joined)
   const aboutOf = aboutColumns(profiles, seen)
   const titles = new Set(variants.flatMap((one) => one.keys))
-  const compared = [...alone, ...united].map((columns) => {
+  const compared = [...alone, ...(joined === undefined ? [] : [joined])].map((columns) => {
     const keys = columns.map(({ name }) => name)
     const isTitle = variants.some((one) => one.keys.join() === keys.join())
     const about = isTitle ? 'TITLE' : aboutOf(columns)
@@ -153,52 +141,4 @@ function comparerOf(columns: readonly Profile[], seen: SeenColumns, people: bool
   const plain = columns.every(isOfQuantities) ? 'VERSION' : COMPARER_OF[columns[0]!.kind]
   if (types.size > 1 || (type === 'FULL_NAME' && !people)) return plain
   return COMPARER_OF_SEEN[type] ?? plain
-}
-
-interface Own {
-  readonly profile: Profile
-  readonly source: number
-  readonly words: ReadonlySet<string>
-}
-
-function unitedColumns(profiles: readonly Profile[], sources: Int32Array): readonly (readonly Profile[])[] {
-  const own = profiles.flatMap((profile) => ownColumn(profile, sources))
-  const pairs = own
-    .flatMap((one) => own.filter((other) => other.source > one.source).map((other) => ({ one, other })))
-    .filter(({ one, other }) => one.profile.kind === other.profile.kind)
-    .map(({ one, other }) => ({ one: one.profile, other: other.profile, common: commonShare(one.words, other.words) }))
-    .filter(({ common }) => common > COMMON)
-    .map((pair) => ({ ...pair, weight: pair.common * Math.min(pair.one.filled, pair.other.filled) }))
-    .sort((a, b) => b.weight - a.weight)
-  const taken = new Set<Profile>()
-  return pairs.flatMap(({ one, other }) => {
-    if (taken.has(one) || taken.has(other)) return []
-    taken.add(one).add(other)
-    return [[one, other]]
-  })
-}
-
-function ownColumn(profile: Profile, sources: Int32Array): readonly Own[] {
-  if (profile.filled < LEAST_FILLED) return []
-  const filled = new Map<number, number>()
-  for (const [row, source] of sources.entries()) {
-    if (profile.column.numbers[row] !== 0) filled.set(source, (filled.get(source) ?? 0) + 1)
-  }
-  const [first, second] = [...filled].sort((a, b) => b[1] - a[1])
-  if (first === undefined || (second?.[1] ?? 0) > ELSEWHERE * first[1]) return []
-  return [{ profile, source: first[0], words: wordsOf(profile) }]
-}
-
-const fold = compileFold(['IGNORE_CASE', 'ONLY_ALPHANUMERIC', 'IGNORE_ACCENTS'])
-
-function wordsOf({ column }: Profile): ReadonlySet<string> {
-  const found = column.values.flatMap((value) => fold(oneText(value)).split(' '))
-  return new Set(found.filter(({ length }) => length >= LEAST_LETTERS))
-}
-
-function commonShare(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  const [fewer, more] = one.size < other.size ? [one, other] : [other, one]
-  let common = 0
-  for (const word of fewer) if (more.has(word)) common += 1
-  return fewer.size === 0 ? 0 : common / fewer.size
 }

@@ -1,10 +1,12 @@
 import { invalid } from '../../error/onefold-error.ts'
+import { defined } from '../../lib/defined.ts'
 import type { Classifier } from '../../model/resources/classifier.ts'
 import type { Dataset } from '../../model/resources/dataset.ts'
 import type { Indexer } from '../../model/resources/indexer.ts'
 import type { Reference } from '../../reference/vocabulary.ts'
 import { parseResource } from '../../resource/parse-resource.ts'
 import type { EncodedTable } from '../columns/table.ts'
+import { type Aliases, withUnitedColumns } from '../columns/united-columns.ts'
 import type { StatedProject } from '../project.ts'
 import { type ValidatedTable, validateColumns } from '../validate-columns.ts'
 import { frequenciesTell } from './classifier/frequencies-tell.ts'
@@ -19,9 +21,11 @@ import { proposeDataset } from './propose-dataset.ts'
 import { contentOrder } from './sample/content-order.ts'
 import { sampledRows, tableOfRows } from './sample/sample-table.ts'
 import { numberedSources, sourcesOf } from './sources/sources.ts'
+import { unitedColumns } from './sources/united-columns.ts'
 import { genericValuesOf, withoutGenericValues } from './texts/generic-values.ts'
 import { joinedTexts } from './texts/joined-texts.ts'
 import { tellsIdentity } from './types/column-type.ts'
+import { withDaysInOneForm } from './types/days-in-one-form.ts'
 import { withMostTelling } from './types/most-telling.ts'
 import { seeColumns } from './types/see-columns.ts'
 
@@ -34,6 +38,8 @@ interface ProposalOptions {
   readonly reference?: Reference | undefined
   /** What columns are called is a hint of what they hold, which values have to confirm. @default true */
   readonly headerHints?: boolean | undefined
+  /** Columns of several lists may be one under several names; the project states which. @default false */
+  readonly mayUnite?: boolean
   readonly signal?: AbortSignal
   /** Told how far the learning is, which is most of the work. */
   readonly onProgress?: (done: number, total: number) => void
@@ -54,15 +60,20 @@ interface Proposal {
  * time stamps, running numbers and statuses: they are only carried along.
  */
 export async function proposeProject(
-  given: EncodedTable,
-  { idColumn, sourceColumn, reference, headerHints = true, signal, onProgress }: ProposalOptions = {},
+  read: EncodedTable,
+  { idColumn, sourceColumn, reference, headerHints = true, mayUnite = false, signal, onProgress }: ProposalOptions = {},
 ): Promise<Proposal> {
+  const aliases = mayUnite ? aliasesIn(read, { idColumn, sourceColumn, headerHints }) : undefined
+  const given = withUnitedColumns(read, aliases)
   const order = contentOrder(given, idColumn)
   const content = { ...given, columns: given.columns.filter(({ name }) => name !== idColumn) }
   const said = tableOfRows(content, order)
   const generic = genericValuesOf(withoutSources(said, sourceColumn), reference)
   const table = withoutGenericValues(said, generic)
-  const all = table.columns.filter(({ name }) => name !== sourceColumn).map((column) => profileOf(column, table.rows))
+  const asRead = table.columns
+    .filter(({ name }) => name !== sourceColumn)
+    .map((column) => profileOf(column, table.rows))
+  const all = asRead.map(withDaysInOneForm)
   const source = table.columns.find(({ name }) => name === sourceColumn)
   const numbered = source && numberedSources(source, true)
   const seen = withMostTelling(all, seeColumns(all, headerHints, numbered?.of))
@@ -76,7 +87,7 @@ export async function proposeProject(
     throw invalid('nothing-to-propose/files')
   }
   const packs = reference === undefined ? {} : { reference }
-  const dataset = proposeDataset(all, seen, sourceColumn)
+  const dataset = proposeDataset(asRead, seen, sourceColumn)
   const comparisons = comparisonsOf(telling, sources, seen, { joined, composites })
   const plain = {
     ...plainClassifier(comparisons, generic),
@@ -105,6 +116,7 @@ export async function proposeProject(
   })
   const stated = {
     ...packs,
+    ...defined({ aliases }),
     dataset,
     indexer: sample.length < table.rows ? withoutSpareKeys(indexer, learnt, pairs) : indexer,
     classifier: withLearnt(plain, learnt),
@@ -116,6 +128,16 @@ export async function proposeProject(
     },
   }
   return { stated, validated, learnt, rows }
+}
+
+/** What lists call the same otherwise. */
+function aliasesIn(
+  { columns, ...table }: EncodedTable,
+  { idColumn, sourceColumn, headerHints }: ProposalOptions & { readonly headerHints: boolean },
+): Aliases | undefined {
+  const source = columns.find(({ name }) => name === sourceColumn)
+  const content = columns.filter((column) => column !== source && column.name !== idColumn)
+  return unitedColumns({ ...table, columns: content }, source && numberedSources(source, true), headerHints)
 }
 
 /** Where many records come from one source, its name is no placeholder. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { seededRandom } from '../../lib/random.ts'
-import { f1Of } from './clusters.fixture.ts'
+import { clustersOfProposal, f1Of } from './clusters.fixture.ts'
 import { lexicon, word } from './worlds.fixture.ts'
 
 type Row = { readonly [column: string]: string }
@@ -216,4 +216,48 @@ describe('tables that nobody had looked at, each of a kind that came out wrong',
       expect(await f1Of({ rows: [...rows, ...twice], things }), `${count}`).toBeGreaterThan(0.75)
     }
   })
+
+  test('[LE-4202] employees of three companies, each of which writes names and days in its own way', async () => {
+    const [given, many] = [GIVEN, [...lexicon(random, 300), ...names]]
+    const managers = Array.from({ length: 60 }, () => `${some(given)} ${some(many)}`)
+    const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+    const WAYS = [
+      {
+        company: 'Alder',
+        name: ([first, middle, last]: readonly string[]) => `${last}, ${first} ${middle}`,
+        day: ([year, month, at]: readonly number[]) =>
+          [year, month! + 1, at].map((n) => `${n}`.padStart(2, '0')).join('-'),
+      },
+      {
+        company: 'Borex',
+        name: ([first, , last]: readonly string[]) => `${first} ${last}`,
+        day: ([year, month, at]: readonly number[]) => `${month! + 1}/${at}/${year}`,
+      },
+      {
+        company: 'Cantor',
+        name: ([first, middle, last]: readonly string[]) => `${first} ${middle}. ${last}`,
+        day: ([year, month, at]: readonly number[]) => `${at} ${MONTHS[month!]} ${year}`,
+      },
+    ]
+    const rows: Row[] = []
+    const things: number[] = []
+    for (let thing = 0; thing < 700; thing++) {
+      const called = [some(given), some(['A', 'J', 'K', 'M']), some(many)]
+      const hired = [random.between(1990, 2022), random.below(12), random.between(1, 28)]
+      const born = [random.between(1955, 1999), random.below(12), random.between(1, 28)]
+      const [office, department] = [some(towns), some(['Sales', 'IT', 'Quality', 'Finance', 'Logistics'])]
+      for (const { company, name, day: written } of random.shuffled(WAYS).slice(0, random.pick([1, 1, 2, 3]))) {
+        rows.push({
+          ...{ company, number: `${company[0]}-${digits(5)}`, employee: name(called), department, office },
+          ...{ manager: some(managers), grade: digits(1), hired: random.chance(0.1) ? '' : written(hired) },
+          born: random.chance(0.5) ? '' : written(born),
+        })
+        things.push(thing)
+      }
+    }
+    const { project } = await clustersOfProposal(rows, new Map(Object.keys(rows[0]!).map((name) => [name, name])))
+    const compared = project.classifier.mappings.flatMap(({ keys }) => keys)
+    expect(compared.toSorted()).toEqual(['born', 'department', 'employee', 'hired', 'office'])
+    expect(await f1Of({ rows, things })).toBeGreaterThan(0.9)
+  }, 60_000)
 })

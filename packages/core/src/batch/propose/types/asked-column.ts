@@ -2,6 +2,7 @@ import { keptByNumber } from '../../../lib/collections/kept-by-number.ts'
 import { compileFold } from '../../../lib/text/text.ts'
 import type { ComparedPairs } from '../../../matching/learn/levels.ts'
 import { oneText } from '../../columns/dictionary.ts'
+import type { EncodedColumn } from '../../columns/table.ts'
 import type { Profile } from '../profile.ts'
 import { foldedNumbers } from '../sources/sources.ts'
 
@@ -31,7 +32,7 @@ export interface AskedColumn {
 /** @param strangers pairs of rows at random */
 export function askedColumn(profile: Profile, isName: boolean, strangers: Twins): AskedColumn {
   const rows = Int32Array.from({ length: Math.min(MOST_ROWS, profile.column.numbers.length) }, (_, row) => row)
-  const numbers = foldedNumbers(profile.column, rows)
+  const numbers = foldedNumbers(isName ? withoutInitials(profile.column) : profile.column, rows)
   const areSame = (one: number, other: number): boolean => numbers[one] === numbers[other]
   const bits = Math.min(MOST_BITS, -Math.log2(profile.collision))
   const same = { profile, isName, bits, numbers, areAlike: areSame, byChance: profile.collision }
@@ -43,6 +44,20 @@ export function askedColumn(profile: Profile, isName: boolean, strangers: Twins)
   const { part } = agreementIn({ numbers, areAlike, byChance: 0 }, strangers)
   return { ...same, areAlike, byChance: Math.max(profile.collision, part) }
 }
+
+const INITIALS = /(?<![\p{L}\p{M}'’])\p{L}\.?(?![\p{L}\p{M}'’])/gu
+
+/** One system has the initial of a middle name, another one has not; a name of nothing else stays as it is. */
+function withoutInitials({ values, ...column }: EncodedColumn): EncodedColumn {
+  const plain = values.map((value) => {
+    const text = oneText(value)
+    const rest = text.replace(INITIALS, ' ')
+    return LETTERS.test(rest) ? rest : text
+  })
+  return { ...column, values: plain }
+}
+
+const LETTERS = /\p{L}/u
 
 const fold = compileFold(['IGNORE_CASE', 'IGNORE_ACCENTS', 'ONLY_ALPHANUMERIC'])
 

@@ -21,6 +21,15 @@ export function namesOfOthers(profiles: readonly Profile[], seen: SeenColumns): 
   return new Set(whole.filter(isElse))
 }
 
+/** Whole names beside one that tells more, where no given name says which is meant: managers, next of kin. They may be of somebody else. */
+export function lesserNames(profiles: readonly Profile[], seen: SeenColumns): readonly Profile[] {
+  const typeOf = ({ name }: Profile) => seen.get(name)?.type
+  if (profiles.some((one) => typeOf(one) === 'GIVEN_NAME')) return []
+  const whole = profiles.filter((one) => typeOf(one) === 'FULL_NAME')
+  const most = mostBits(whole)
+  return whole.filter((one) => bitsOf(one) < most)
+}
+
 function mostBits(profiles: readonly Profile[]): number {
   return Math.max(0, ...profiles.map(bitsOf))
 }

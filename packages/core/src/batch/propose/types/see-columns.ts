@@ -4,7 +4,7 @@ import { titlesAmong } from '../texts/titles.ts'
 import { PLACES, type Seen, type SeenColumns, type SeenType, tellsIdentity } from './column-type.ts'
 import { mayBeUnrelated } from './may-be-unrelated.ts'
 import { namesInEmails } from './names-in-emails.ts'
-import { namesOfOthers } from './names-of-others.ts'
+import { lesserNames, namesOfOthers } from './names-of-others.ts'
 import { seeColumn } from './see-column.ts'
 import { sharesNothingElse } from './shares-nothing-else.ts'
 import { textPartners } from './text-partners.ts'
@@ -48,7 +48,7 @@ export function seeColumns(profiles: readonly Profile[], headerHints: boolean, s
       })
   }
   const identifying = profiles.filter(({ name }) => tellsIdentity(found.get(name)!))
-  const ofOthers = namesOfOthers(identifying, found)
+  const ofOthers = new Set([...namesOfOthers(identifying, found), ...lesserNames(identifying, found)])
   const names = ofNames(identifying).filter((one) => !ofOthers.has(one))
   const open = identifying.filter(
     (one) => ofOthers.has(one) || mayBeUnrelated(one, found.get(one.name)!, names.length > 0),

@@ -1,0 +1,47 @@
+import { compileDataset } from '../../../validate/validate-record.ts'
+import { oneText, type Value } from '../../columns/dictionary.ts'
+import { type Profile, profileOf } from '../profile.ts'
+import { dayOrderOf } from './day-order.ts'
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const TIME_OF_DAY = /\d:\d/
+const KEY = 'day'
+
+/** A column of days with each day written in one way, as the dataset will have it: 18 Mar 1987 and 03/18/1987 are one value. */
+export function withDaysInOneForm(profile: Profile): Profile {
+  if (profile.kind !== 'DATE' || profile.array) return profile
+  const { name, numbers, values } = profile.column
+  const toForm = formOf(profile)
+  const known = new Map<Value, number>([['', 0]])
+  const formed: Value[] = ['']
+  const renumbered = Int32Array.from(values, (value) => {
+    const form = toForm(value)
+    const number = known.get(form) ?? formed.push(form) - 1
+    known.set(form, number)
+    return number
+  })
+  if (formed.length === values.length) return profile
+  const column = { name, numbers: numbers.map((number) => renumbered[number]!), values: formed }
+  return profileOf(column, numbers.length)
+}
+
+/** What has a time of day, and what is no day, stays as it is. */
+function formOf({ sample }: Profile): (value: Value) => Value {
+  const column = {
+    key: KEY,
+    array: false,
+    empty: true,
+    token: 'DATE',
+    ...dayOrderOf(sample),
+    validation: 'PARSER',
+    error: 'IGNORE',
+    enumerations: [],
+  } as const
+  const validator = compileDataset({ type: 'dataset', _id: KEY, description: 'A day', columns: [column] })
+  return (value) => {
+    const text = oneText(value)
+    if (TIME_OF_DAY.test(text)) return value
+    const { [KEY]: form } = validator.validate({ [KEY]: text }).values
+    return typeof form === 'string' && DAY.test(form) ? form : value
+  }
+}
