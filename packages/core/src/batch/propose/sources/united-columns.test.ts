@@ -15,7 +15,14 @@ const year = () => String(random.between(1940, 2005))
 
 /** What two or three lists call the same, by what each of its records says. */
 function aliasesOf(lists: readonly (() => Row)[], headerHints = true) {
-  const rows = lists.flatMap((record, list) => Array.from({ length: 200 }, () => ({ list: String(list), ...record() })))
+  return aliasesOfRows(rowsOf(lists), headerHints)
+}
+
+function rowsOf(lists: readonly (() => Row)[]): readonly Row[] {
+  return lists.flatMap((record, list) => Array.from({ length: 200 }, () => ({ list: String(list), ...record() })))
+}
+
+function aliasesOfRows(rows: readonly Row[], headerHints = true) {
   const names = new Map([...new Set(rows.flatMap((row) => Object.keys(row)))].map((name) => [name, name]))
   const table = tableOf(rows, names)
   const source = table.columns.find(({ name }) => name === 'list')!
@@ -95,4 +102,19 @@ test('[LE-4201] nothing is united where no lists are known', () => {
       true,
     ),
   ).toBeUndefined()
+})
+
+test('[LE-4201] in whatever order records are, the same is united', () => {
+  const rows = rowsOf([english, german])
+  const found = aliasesOfRows(rows)
+  for (let draw = 0; draw < 3; draw++) {
+    const shuffled = random.shuffled(rows)
+    // The list whose record is the first gives its names.
+    const pairs = Object.entries(aliasesOfRows(shuffled)!).map(([key, others]) => [key, ...others].toSorted().join())
+    expect(pairs.toSorted()).toEqual(
+      Object.entries(found!)
+        .map(([key, others]) => [key, ...others].toSorted().join())
+        .toSorted(),
+    )
+  }
 })

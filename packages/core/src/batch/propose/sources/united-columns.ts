@@ -4,6 +4,8 @@ import { oneText } from '../../columns/dictionary.ts'
 import type { EncodedTable } from '../../columns/table.ts'
 import type { Aliases } from '../../columns/united-columns.ts'
 import { type Profile, profileOf } from '../profile.ts'
+import { contentOrder } from '../sample/content-order.ts'
+import { tableOfRows } from '../sample/sample-table.ts'
 import type { SeenType } from '../types/column-type.ts'
 import { seeColumn } from '../types/see-column.ts'
 import type { Sources } from './sources.ts'
@@ -49,18 +51,23 @@ export function unitedColumns(
 ): Aliases | undefined {
   if (sources === undefined) return undefined
   const sizes = countsBy(sources.of, sources.of)
-  const own = columns.flatMap((column) => {
+  const partial = columns.flatMap((column) => {
     const filled = countsBy(
       sources.of,
       column.numbers.map((number) => Math.min(number, 1)),
     )
     const lists = listsWith(sizes, filled)
-    if (lists.size === 0 || lists.size === sizes.size) return []
+    const isPartial = lists.size > 0 && lists.size < sizes.size && isOfForm(sizes, filled, lists)
+    return isPartial ? [{ column, lists }] : []
+  })
+  if (partial.length < 2) return undefined
+  // What is looked at is the same in whatever order records are.
+  const table = { rows, columns: partial.map(({ column }) => column), recoded: 0 }
+  const ordered = tableOfRows(table, contentOrder(table))
+  const own = ordered.columns.flatMap((column, at) => {
     const profile = profileOf(column, rows)
-    if (profile.filled < LEAST_FILLED || profile.distinct < 2) return []
-    const having = [...lists].reduce((sum, list) => sum + sizes.get(list)!, 0)
-    if (sizes.size > 2 && profile.filled * rows < MOSTLY_FILLED * having) return []
-    return [{ profile, type: seeColumn(profile, headerHints).type, lists, words: wordsOf(profile) }]
+    if (profile.distinct < 2) return []
+    return [{ profile, type: seeColumn(profile, headerHints).type, lists: partial[at]!.lists, words: wordsOf(profile) }]
   })
   const groups = own.map((one) => ({ members: [one] }))
   const groupOf = new Map(own.map((one, at) => [one, groups[at]!]))
@@ -96,6 +103,18 @@ function listsWith(sizes: ReadonlyMap<number, number>, filled: ReadonlyMap<numbe
   const shares = new Map([...sizes].map(([list, size]) => [list, (filled.get(list) ?? 0) / size]))
   const most = Math.max(...shares.values())
   return new Set([...shares].filter(([, share]) => share > ELSEWHERE * most).map(([list]) => list))
+}
+
+/** Whether enough records have it. */
+function isOfForm(
+  sizes: ReadonlyMap<number, number>,
+  filled: ReadonlyMap<number, number>,
+  lists: ReadonlySet<number>,
+): boolean {
+  const sumOf = (counts: Iterable<number>): number => [...counts].reduce((sum, count) => sum + count, 0)
+  const all = sumOf(filled.values())
+  const having = sumOf([...lists].map((list) => sizes.get(list)!))
+  return all >= LEAST_FILLED * sumOf(sizes.values()) && (sizes.size === 2 || all >= MOSTLY_FILLED * having)
 }
 
 function areApart(one: Own, other: Own): boolean {
