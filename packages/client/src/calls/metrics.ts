@@ -6,7 +6,7 @@ import { begun, runOf } from './runs.ts'
 
 type Metrics = RemoteSession['metrics']
 
-/** What an answer leaves out. */
+/** A measurement without a label has no such member over HTTP. */
 const NO_LABEL = { label: null }
 
 /** Figures of tables, day by day and as they were asked for. */

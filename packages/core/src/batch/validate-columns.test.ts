@@ -1,27 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Column, Dataset } from '../model/resources/dataset.ts'
+import { type Rows, tableOf } from './columns/table.fixture.ts'
 import { createTableBuilder } from './columns/table.ts'
 import { valuesOfRow } from './columns/values-of.ts'
 import { validateColumns } from './validate-columns.ts'
 
-type Rows = readonly { readonly [column: string]: string | readonly string[] }[]
 type Stated = Partial<Column> & { readonly key: string }
-
-function tableOf(rows: Rows) {
-  const builder = createTableBuilder()
-  for (const row of rows) {
-    for (const [name, value] of Object.entries(row)) {
-      const column = builder.column(name)
-      const { dictionary } = column
-      column.set(
-        builder.row,
-        typeof value === 'string' ? dictionary.numberOfText(value) : dictionary.numberOfList(value),
-      )
-    }
-    builder.endRow()
-  }
-  return builder.table()
-}
 
 function datasetOf(...columns: readonly Stated[]): Dataset {
   const defaults = {

@@ -52,7 +52,7 @@ test('[CF-4201] all that holds a sample is named at once', async () => {
   expect(codes).toEqual(['entity-locked', 'table-locked', 'resource-in-use'])
 })
 
-test('[CF-4202] a lock that is set while a sample is taken away leaves all of it', async () => {
+test('[CF-4202] a lock that is set while a sample is taken away keeps all of it', async () => {
   const store = await sqliteStore(':memory:')
   let late = false
   const save: typeof store.catalogue.save = async (changes) => {

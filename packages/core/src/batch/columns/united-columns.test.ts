@@ -1,23 +1,7 @@
 import { expect, test } from 'vitest'
-import { createTableBuilder } from './table.ts'
+import { tableOf } from './table.fixture.ts'
 import { withUnitedColumns } from './united-columns.ts'
 import { valuesOfRow } from './values-of.ts'
-
-function tableOf(rows: readonly { readonly [column: string]: string | readonly string[] }[]) {
-  const builder = createTableBuilder()
-  for (const row of rows) {
-    for (const [name, value] of Object.entries(row)) {
-      const column = builder.column(name)
-      const { dictionary } = column
-      column.set(
-        builder.row,
-        typeof value === 'string' ? dictionary.numberOfText(value) : dictionary.numberOfList(value),
-      )
-    }
-    builder.endRow()
-  }
-  return builder.table()
-}
 
 const rowsOf = (table: ReturnType<typeof tableOf>) =>
   Array.from({ length: table.rows }, (_, row) => valuesOfRow(table.columns, row))

@@ -1,5 +1,5 @@
 import type { Token } from '../../model/resources/dataset.ts'
-import { compileDataset } from '../../validate/validate-record.ts'
+import { columnValidator } from './column-validator.ts'
 import type { Kind, Profile } from './profile.ts'
 import { type SeenColumns, TOKEN_OF_SEEN } from './types/column-type.ts'
 import { type DayOrder, dayOrderOf } from './types/day-order.ts'
@@ -42,19 +42,8 @@ export function proposeDataset(columns: readonly Profile[], seen: SeenColumns = 
 }
 
 /** The share of the sample that a token's check accepts as it is. */
-function shareOf({ name, sample }: Profile, token: Token, order: DayOrder): number {
-  const key = name === '__proto__' ? 'value' : name
-  const column = {
-    key,
-    array: false,
-    empty: true,
-    token,
-    ...order,
-    validation: 'DEFAULT',
-    error: 'IGNORE',
-    enumerations: [],
-  } as const
-  const validator = compileDataset({ type: 'dataset', _id: 'sample', description: 'A sample', columns: [column] })
-  const right = sample.filter((text) => validator.validate({ [key]: text }).issues.length === 0)
+function shareOf({ sample }: Profile, token: Token, order: DayOrder): number {
+  const validate = columnValidator(token, order, 'DEFAULT')
+  const right = sample.filter((text) => validate(text).issues.length === 0)
   return sample.length === 0 ? 0 : right.length / sample.length
 }

@@ -20,8 +20,8 @@ import { profileOf } from './profile.ts'
 import { proposeDataset } from './propose-dataset.ts'
 import { contentOrder } from './sample/content-order.ts'
 import { sampledRows, tableOfRows } from './sample/sample-table.ts'
+import { findAliases } from './sources/find-aliases.ts'
 import { numberedSources, sourcesOf } from './sources/sources.ts'
-import { unitedColumns } from './sources/united-columns.ts'
 import { genericValuesOf, withoutGenericValues } from './texts/generic-values.ts'
 import { joinedTexts } from './texts/joined-texts.ts'
 import { tellsIdentity } from './types/column-type.ts'
@@ -137,7 +137,7 @@ function aliasesIn(
 ): Aliases | undefined {
   const source = columns.find(({ name }) => name === sourceColumn)
   const content = columns.filter((column) => column !== source && column.name !== idColumn)
-  return unitedColumns({ ...table, columns: content }, source && numberedSources(source, true), headerHints)
+  return findAliases({ ...table, columns: content }, source && numberedSources(source, true), headerHints)
 }
 
 /** Where many records come from one source, its name is no placeholder. */

@@ -1,11 +1,10 @@
-import { compileDataset } from '../../../validate/validate-record.ts'
 import { oneText, type Value } from '../../columns/dictionary.ts'
+import { columnValidator } from '../column-validator.ts'
 import { type Profile, profileOf } from '../profile.ts'
 import { dayOrderOf } from './day-order.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const TIME_OF_DAY = /\d:\d/
-const KEY = 'day'
 
 /** A column of days with each day written in one way, as the dataset will have it: 18 Mar 1987 and 03/18/1987 are one value. */
 export function withDaysInOneForm(profile: Profile): Profile {
@@ -27,21 +26,11 @@ export function withDaysInOneForm(profile: Profile): Profile {
 
 /** What has a time of day, and what is no day, stays as it is. */
 function formOf({ sample }: Profile): (value: Value) => Value {
-  const column = {
-    key: KEY,
-    array: false,
-    empty: true,
-    token: 'DATE',
-    ...dayOrderOf(sample),
-    validation: 'PARSER',
-    error: 'IGNORE',
-    enumerations: [],
-  } as const
-  const validator = compileDataset({ type: 'dataset', _id: KEY, description: 'A day', columns: [column] })
+  const validate = columnValidator('DATE', dayOrderOf(sample), 'PARSER')
   return (value) => {
     const text = oneText(value)
     if (TIME_OF_DAY.test(text)) return value
-    const { [KEY]: form } = validator.validate({ [KEY]: text }).values
+    const form = validate(text).value
     return typeof form === 'string' && DAY.test(form) ? form : value
   }
 }

@@ -44,7 +44,7 @@ interface Own {
  * Columns that are the same under several names: one list has `first_name`, another one `vorname`, and none has both. They are of one type
  * that no other column of these lists has, or hold the same words. Undefined where there are none.
  */
-export function unitedColumns(
+export function findAliases(
   { columns, rows }: EncodedTable,
   sources: Sources | undefined,
   headerHints: boolean,

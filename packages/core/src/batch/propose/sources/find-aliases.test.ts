@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { seededRandom } from '../../../lib/random.ts'
 import { lexicon, tableOf } from '../worlds.fixture.ts'
+import { findAliases } from './find-aliases.ts'
 import { numberedSources } from './sources.ts'
-import { unitedColumns } from './united-columns.ts'
 
 type Row = Readonly<Record<string, string>>
 
@@ -27,7 +27,7 @@ function aliasesOfRows(rows: readonly Row[], headerHints = true) {
   const table = tableOf(rows, names)
   const source = table.columns.find(({ name }) => name === 'list')!
   const columns = table.columns.filter((column) => column !== source)
-  return unitedColumns({ ...table, columns }, numberedSources(source, true), headerHints)
+  return findAliases({ ...table, columns }, numberedSources(source, true), headerHints)
 }
 
 const english = () => ({
@@ -90,7 +90,7 @@ test('[LE-4201] a whole is not united with its part, nor what one list has both 
 
 test('[LE-4201] nothing is united where no lists are known', () => {
   expect(
-    unitedColumns(
+    findAliases(
       tableOf(
         [{ a: 'x', b: 'y' }],
         new Map([
