@@ -21,3 +21,15 @@ test.each([
     expect(performance.now() - started).toBeLessThan(200) // ordering the longer one takes seconds
   }
 })
+
+test.each([
+  ['flags', '🇪🇸'],
+  ['second halves of pairs', '\udc00'],
+  ['first halves of pairs', '\ud83c'],
+  ['letters beyond the basic plane with a mark each', '\u{10a10}\u{10a01}'],
+])('[DS-100] a text of %s is composed in no time', (_, unit) => {
+  const text = unit.repeat(100_000 / unit.length)
+  const started = performance.now()
+  expect(nfc(text)).toBe(text)
+  expect(performance.now() - started).toBeLessThan(200)
+})

@@ -3,6 +3,10 @@ const PILE = 31
 const PILE_OF_MARKS = new RegExp(`(?:^|\\P{M})\\p{M}{${PILE}}`, 'u')
 const MARK = /\p{M}/u
 const FIRST_MARK = 0x300
+/** Surrogates: the first halves of pairs, and the second ones. */
+const FIRST_HIGH = 0xd800
+const FIRST_LOW = 0xdc00
+const LAST_LOW = 0xdfff
 const UNKNOWN = 0
 const YES = 1
 const NO = 2
@@ -18,20 +22,32 @@ export function nfc(text: string): string {
 function hasPile(text: string): boolean {
   for (let index = PILE - 1; index < text.length; index += PILE) {
     let start = index
-    while (start >= 0 && index - start < PILE && mayBeMark(text.charCodeAt(start))) start--
+    while (start >= 0 && index - start < PILE && mayBeMark(text, start)) start--
     let end = index
-    while (end < text.length && end - start <= PILE && mayBeMark(text.charCodeAt(end))) end++
+    while (end < text.length && end - start <= PILE && mayBeMark(text, end)) end++
     if (end - start > PILE) return PILE_OF_MARKS.test(text)
   }
   return false
 }
 
-/** Halves of surrogate pairs may belong to one. */
-function mayBeMark(unit: number): boolean {
-  if (unit < FIRST_MARK) return false
-  const known = units[unit]
+/** Of a surrogate pair the first half says it, for all that begins with it. */
+function mayBeMark(text: string, index: number): boolean {
+  const own = text.charCodeAt(index)
+  if (own < FIRST_MARK) return false
+  const unit = isLow(own) ? text.charCodeAt(index - 1) : own
+  const known = units[unit] ?? NO
   if (known !== UNKNOWN) return known === YES
-  const mark = (unit >= 0xd800 && unit <= 0xdfff) || MARK.test(String.fromCharCode(unit))
+  const mark = MARK.test(unit >= FIRST_HIGH && unit < FIRST_LOW ? allThatBeginWith(unit) : String.fromCharCode(unit))
   units[unit] = mark ? YES : NO
   return mark
+}
+
+function isLow(unit: number): boolean {
+  return unit >= FIRST_LOW && unit <= LAST_LOW
+}
+
+function allThatBeginWith(high: number): string {
+  return Array.from({ length: LAST_LOW - FIRST_LOW + 1 }, (_, low) => String.fromCharCode(high, FIRST_LOW + low)).join(
+    '',
+  )
 }
