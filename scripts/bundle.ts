@@ -36,6 +36,7 @@ export async function bundle(sources: { readonly [name: string]: string }, folde
     format: 'esm',
     platform: 'node',
     target: 'node20',
+    charset: 'utf8', // names of countries in each script are half as long as with escapes
     external: [
       '@aws-sdk/client-s3',
       'better-sqlite3',

@@ -35,4 +35,7 @@ export default defineConfig({
   splitting: true,
   clean: false, // scripts/build.mjs removes what is left over, so that a running process keeps its files
   tsconfig: 'tsconfig.build.json',
+  esbuildOptions(options) {
+    options.charset = 'utf8' // names of countries in each script are half as long as with escapes
+  },
 })

@@ -80,6 +80,8 @@ test.each<[cron: string, timezone: string, code: string]>([
   ['* * * *', 'UTC', 'cron-invalid'],
   ['* * * * * * *', 'UTC', 'cron-invalid'],
   ['61 * * * *', 'UTC', 'cron-invalid'],
+  ['70/5 * * * *', 'UTC', 'cron-invalid'],
+  ['* * 0,32/2 * *', 'UTC', 'cron-invalid'],
   ['0 0 * * NOBODY', 'UTC', 'cron-invalid'],
   ['@daily', 'UTC', 'cron-invalid'],
   ['', 'UTC', 'cron-invalid'],

@@ -34,7 +34,10 @@ export function scheduleRefusals(
   const fields = cron.trim().split(/\s+/).length
   if (cron.length > MOST_LETTERS || fields < 5 || fields > 6) return [refusal('cron-invalid', {}, paths.cron)]
   try {
-    if (compile(cron, timezone).next(0) !== undefined) return []
+    const schedule = compile(cron, timezone)
+    // A step from a number that its field does not have would be looked for in each hour of eight thousand years.
+    compile(cron.replace(/\/\d+/g, ''), timezone)
+    if (schedule.next(0) !== undefined) return []
   } catch (error) {
     if (error instanceof OnefoldError) throw error
     return [refusal('cron-invalid/because', { reason: reasonOf(error) }, paths.cron)]

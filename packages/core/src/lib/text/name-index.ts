@@ -26,35 +26,48 @@ export function nameKey(name: string): string {
     .replace(/\bst (?=\p{L})/gu, 'saint ')
 }
 
+/** A code; where languages disagree, what each of them means: undefined where one alone is of two minds. */
+export type Meaning = string | ReadonlyMap<string, string | undefined>
+
 /** An index of names in many languages. A name that means two things in one language means nothing in it. */
 export function indexNames(lists: Iterable<NameList>): FindByName {
-  const meanings = new Map<string, Meaning>()
+  return findIn(meaningsOf(lists))
+}
+
+/** Finds what was indexed before, by the keys of names. */
+export function findIn(meanings: ReadonlyMap<string, Meaning>): FindByName {
+  return (name, language = 'en') => {
+    const meaning = meanings.get(nameKey(name))
+    if (meaning === undefined || typeof meaning === 'string') return meaning
+    return meaning.get(meaning.has(language) ? language : 'en')
+  }
+}
+
+/** What names mean, by their keys. */
+export function meaningsOf(lists: Iterable<NameList>): ReadonlyMap<string, Meaning> {
+  const uses = new Map<string, Use>()
   for (const { language, names } of lists) {
     for (const [code, name] of names) {
       const key = nameKey(name)
-      const known = meanings.get(key)
-      if (known === undefined) meanings.set(key, { code, languages: [language] })
+      const known = uses.get(key)
+      if (known === undefined) uses.set(key, { code, languages: [language] })
       else if (known.code === code && known.disputed === undefined) known.languages.push(language)
       else dispute(known, language, code)
     }
   }
-  return (name, language = 'en') => {
-    const meaning = meanings.get(nameKey(name))
-    if (meaning?.disputed === undefined) return meaning?.code
-    return meaning.disputed.get(meaning.disputed.has(language) ? language : 'en')
-  }
+  return new Map([...uses].map(([key, { code, disputed }]) => [key, disputed ?? code]))
 }
 
-interface Meaning {
+interface Use {
   readonly code: string
   /** Where it means that. */
   readonly languages: string[]
-  /** By language what it means there, once two have disagreed; undefined where one alone is of two minds. */
+  /** By language what it means there, once two have disagreed. */
   disputed?: Map<string, string | undefined>
 }
 
-function dispute(meaning: Meaning, language: string, code: string): void {
-  meaning.disputed ??= new Map(meaning.languages.map((agreed) => [agreed, meaning.code]))
-  const twoMinds = meaning.disputed.has(language) && meaning.disputed.get(language) !== code
-  meaning.disputed.set(language, twoMinds ? undefined : code)
+function dispute(use: Use, language: string, code: string): void {
+  use.disputed ??= new Map(use.languages.map((agreed) => [agreed, use.code]))
+  const twoMinds = use.disputed.has(language) && use.disputed.get(language) !== code
+  use.disputed.set(language, twoMinds ? undefined : code)
 }

@@ -1,7 +1,7 @@
-import countries from 'i18n-iso-countries'
-import { COUNTRY_ALIASES, COUNTRY_CODE_ALIASES } from '../../../lib/data/country-aliases.ts'
-import { type FindByName, indexNames, type NameList } from '../../../lib/text/name-index.ts'
-import { displayNames, NAMING_LANGUAGES } from './country-language.ts'
+import { COUNTRY_CODE_ALIASES } from '../../../lib/data/country-aliases.ts'
+import { COUNTRIES, DISPUTED } from '../../../lib/data/country-names.ts'
+import { type FindByName, findIn, type Meaning } from '../../../lib/text/name-index.ts'
+import { officialName } from './official-name.ts'
 
 /** Longer texts name no country. */
 const LONGEST = 100
@@ -19,53 +19,64 @@ const FIRST_FLAG_LETTER = 0x1f1e6
 export function readCountry(given: string, language?: string): string | undefined {
   const text = given.trim()
   if (text === '' || text.length > LONGEST) return undefined
-  return readCode(text) ?? names()(text, language)
+  return readCode(text) ?? countries().named(text, language)
 }
 
 /** Prepares what the first reading would wait for. */
 export function prepareCountries(): void {
-  names()
+  countries()
 }
 
 /** The country's name in the language; in English when the name lists lack it, or would read it as another country. */
 export function countryName(code: string, language: string): string {
-  const name = countries.getName(code, language)
+  const name = officialName(code, language)
   if (name !== undefined && readCountry(name, language) === code) return name
-  return countries.getName(code, 'en') ?? code
+  return officialName(code, 'en') ?? code
 }
 
 function readCode(text: string): string | undefined {
-  if (NUMERIC.test(text)) return countries.numericToAlpha2(text)
+  const { codes } = countries()
+  if (NUMERIC.test(text)) return codes.get(text)
   const letters = (
     DOTTED.test(text) ? text.replace(/[.\s]/g, '') : FLAG.test(text) ? flagLetters(text) : text
   ).toUpperCase()
-  if (!LETTERS.test(letters)) return undefined
-  if (letters.length === 3) return countries.alpha3ToAlpha2(letters)
-  return countries.alpha2ToAlpha3(letters) === undefined ? COUNTRY_CODE_ALIASES[letters] : letters
+  return LETTERS.test(letters) ? (codes.get(letters) ?? COUNTRY_CODE_ALIASES[letters]) : undefined
 }
 
 function flagLetters(flag: string): string {
   return [...flag].map((sign) => String.fromCharCode(65 + sign.codePointAt(0)! - FIRST_FLAG_LETTER)).join('')
 }
 
-let index: FindByName | undefined
-
-/** Built once, when the first column asks: it holds thousands of names. */
-function names(): FindByName {
-  index ??= indexNames(nameLists())
-  return index
+interface Countries {
+  /** The alpha-2 code by each of a country's codes. */
+  readonly codes: ReadonlyMap<string, string>
+  readonly named: FindByName
 }
 
-/** The lists of the library, our own, and what the platform says besides, which is only ever read. */
-function* nameLists(): Iterable<NameList> {
-  const languages = countries.getSupportedLanguages()
-  for (const language of languages) yield { language, names: pairs(countries.getNames(language, { select: 'all' })) }
-  yield { language: 'en', names: pairs(COUNTRY_ALIASES) }
-  const codes = Object.keys(countries.getAlpha2Codes())
-  for (const tag of NAMING_LANGUAGES)
-    yield { language: tag.split('-', 1)[0]!, names: displayNames(tag, 'region', codes) }
+let known: Countries | undefined
+
+/** Read once, when the first column asks: there are thousands of names. */
+function countries(): Countries {
+  known ??= readCountries()
+  return known
 }
 
-function pairs(names: Readonly<Record<string, readonly string[]>>): Iterable<readonly [string, string]> {
-  return Object.entries(names).flatMap(([code, called]) => called.map((name) => [code, name] as const))
+function readCountries(): Countries {
+  const codes = new Map<string, string>()
+  const names = new Map<string, Meaning>()
+  for (const [code, alpha3, digits, ...called] of rows(COUNTRIES)) {
+    for (const its of [code, alpha3, digits]) codes.set(its!, code!)
+    for (const name of called) names.set(name, code!)
+  }
+  for (const [name, ...meant] of rows(DISPUTED)) {
+    const byLanguage = meant
+      .map((one) => one.split('='))
+      .map(([language, code]) => [language!, code || undefined] as const)
+    names.set(name!, new Map(byLanguage))
+  }
+  return { codes, named: findIn(names) }
+}
+
+function rows(table: string): readonly (readonly string[])[] {
+  return table.split('\n').map((line) => line.split(','))
 }

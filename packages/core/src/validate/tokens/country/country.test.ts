@@ -118,6 +118,19 @@ describe('[DS-150] a country code', () => {
       if (digits !== undefined) expect(codeOf(digits)).toBe(alpha2)
     }
   })
+
+  test('every name of the lists is right in its language, but for those that mean two countries there or are a code', () => {
+    const wrong = countries
+      .getSupportedLanguages()
+      .flatMap((language) =>
+        Object.entries(countries.getNames(language, { select: 'all' })).flatMap(([code, names]) =>
+          names.some((name) => codeOf(name, language) !== code) ? `${language} ${code}` : [],
+        ),
+      )
+    expect(wrong.sort().join()).toBe(
+      'dv MA,dv MC,dv MN,dv MS,dv MW,dv MY,en CD,en CG,ga CD,ga CG,ga US,pt MF,pt SX,sq MF,sq SX,vi RU',
+    )
+  })
 })
 
 test.each([
