@@ -116,8 +116,17 @@ export async function learnClassifier(task: LearningTask): Promise<LearntClassif
   }
   onProgress(75, 100)
   const mayAverage = task.mayAverage === true
+  let found = round.eachOnce ? ofContest(round, sources!, mayAverage) : ofClusters(round, columnsOf(columns))
+  if (!round.eachOnce && round.mixture?.areRare === true && sources !== undefined) {
+    // Sources seem to repeat themselves, and nothing is found: a contest that promises much knows better.
+    const clean = learnRound({ ...about, sources: { ...sources, eachOnce: true, stated: true } }, columns, candidates)
+    const contested = ofContest(clean, sources, mayAverage)
+    if (!isDoubtful(contested)) {
+      found = contested
+      round = clean
+    }
+  }
   const { eachOnce } = round
-  let found = eachOnce ? ofContest(round, sources!, mayAverage) : ofClusters(round, columnsOf(columns))
   const isBetterWith = (others: readonly ExaminedColumn[], by: number): boolean => {
     const again = learnRound(about, others, candidates)
     const other = again.eachOnce ? ofContest(again, sources!, mayAverage) : undefined
