@@ -65,6 +65,8 @@ export interface LearntClassifier {
   readonly eachOnce: boolean
   /** Learnt among candidates: weights that clusters by average linkage ask for. */
   readonly among: boolean
+  /** Codes of some records taught it, which no other learner knows of. */
+  readonly taught: boolean
   /** Frequencies of values were asked for, and say how rare it is that strangers agree. */
   readonly frequenciesTell: boolean
   /** By mapping, what it is about, where that says which others change with it. */
@@ -150,7 +152,7 @@ export async function learnClassifier(task: LearningTask): Promise<LearntClassif
     found =
       taughtByCodes({ round, columns: columnsOf(columns), mappings, keys: task.indexer.mappings, rows, found }) ?? found
   }
-  const { learnt, cut, among } = found
+  const { learnt, cut, among, taught = false } = found
   const compares = columnsOf(columns)
   onProgress(99, 100)
   // What frequencies add is in bits as they are: beside it nothing else may shrink.
@@ -161,6 +163,7 @@ export async function learnClassifier(task: LearningTask): Promise<LearntClassif
     cut,
     eachOnce,
     among,
+    taught,
     frequenciesTell,
     about: round.about,
     scale,

@@ -7,8 +7,8 @@ import { areArticles } from './variants-in-texts.ts'
 
 /** So many of the first records are looked at. */
 const MOST_ROWS = 50_000
-/** Of the records with both, those of which the one text stands in the other column elsewhere. */
-const ELSEWHERE = 0.1
+/** Of the records with both, those that another one has the other way round. */
+const EXCHANGED = 0.05
 
 const fold = compileFold(['IGNORE_CASE', 'IGNORE_ACCENTS', 'ONLY_ALPHANUMERIC'])
 
@@ -23,14 +23,10 @@ export function exchangedTexts(profiles: readonly Profile[], seen: SeenColumns):
 }
 
 function areExchanged(first: readonly string[], second: readonly string[]): boolean {
-  const titles = new Set(first)
-  let [both, elsewhere] = [0, 0]
-  for (const [row, text] of second.entries()) {
-    if (text === '' || first[row] === '' || text === first[row]) continue
-    both += 1
-    if (titles.has(text)) elsewhere += 1
-  }
-  return both > 0 && elsewhere >= ELSEWHERE * both
+  const both = [...first.keys()].filter((row) => first[row] !== '' && second[row] !== '' && first[row] !== second[row])
+  const straight = new Set(both.map((row) => JSON.stringify([first[row], second[row]])))
+  const exchanged = both.filter((row) => straight.has(JSON.stringify([second[row], first[row]])))
+  return exchanged.length > 0 && exchanged.length >= EXCHANGED * both.length
 }
 
 function textsOf({ column: { numbers, values } }: Profile): readonly string[] {
