@@ -6,7 +6,7 @@ const PAIRS = 600
 const LAST = STEPS.length - 1
 
 /** Thirty pairs agree in two columns of three, all others in the third one: no kind of them may be of matches. */
-function opinion(eachOnce: boolean) {
+function opinion(eachOnce: boolean, taught = false) {
   const column = (agrees: (pair: number) => boolean) =>
     Uint8Array.from({ length: PAIRS }, (_, pair) => (agrees(pair) ? 0 : LAST))
   const steps = [column((pair) => pair < 30), column((pair) => pair < 30), column((pair) => pair >= 30)]
@@ -19,7 +19,7 @@ function opinion(eachOnce: boolean) {
   const cut = { at: 0, expectedF1: 0.9 }
   return {
     evidence,
-    ...secondOpinion({ learnt, pairs, possible: PAIRS * PAIRS, cut, eachOnce, about: [] }, (row) => row),
+    ...secondOpinion({ learnt, pairs, possible: PAIRS * PAIRS, cut, eachOnce, taught, about: [] }, (row) => row),
   }
 }
 
@@ -38,4 +38,9 @@ test('[LE-3080] both opinions have half a say in what is expected of pairs that 
 test('[LE-3037] elsewhere it is', () => {
   const { evidence, chances } = opinion(false)
   expect(chances[0]).toBeLessThan(probabilityOf(evidence[0]!) / 2)
+})
+
+test('[LE-4311] nor is it one of what codes of some records taught', () => {
+  const { evidence, chances } = opinion(false, true)
+  expect(chances).toEqual(evidence.map(probabilityOf))
 })

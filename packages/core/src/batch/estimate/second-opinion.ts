@@ -33,10 +33,10 @@ export interface SecondOpinion {
  * @param rowAt the row of the table that a row which was learnt from is
  */
 export function secondOpinion(
-  found: Pick<LearntClassifier, 'learnt' | 'pairs' | 'possible' | 'cut' | 'eachOnce' | 'about'>,
+  found: Pick<LearntClassifier, 'learnt' | 'pairs' | 'possible' | 'cut' | 'eachOnce' | 'about' | 'taught'>,
   rowAt: (row: number) => number,
 ): SecondOpinion {
-  const { learnt, pairs, possible, cut, eachOnce, about } = found
+  const { learnt, pairs, possible, cut, eachOnce, about, taught } = found
   const count = pairs.a.length
   const columns = pairs.steps.length
   const rows = { a: pairs.a.map(rowAt), b: pairs.b.map(rowAt), columns }
@@ -48,8 +48,9 @@ export function secondOpinion(
   const mixture = columns < 2 || count === 0 ? undefined : learnAmongCandidates({ patterns, u: learnt.u, about })
   if (mixture === undefined) return { ...known, chances: learnt.evidence.map(probabilityOf) }
   const first = evidenceOf(patterns.steps, learnt.weights, learnt.prior, new Float64Array(patterns.count))
-  // Between sources that hold each thing once it is no judge where it knows of no kind that may be of matches.
-  const judge = mixture.areRare && eachOnce ? learnt : mixture
+  // It is no judge of what codes taught, which it does not know, nor, between sources that hold each thing once, where it knows of no kind that
+  // may be of matches.
+  const judge = taught || (mixture.areRare && eachOnce) ? learnt : mixture
   const evidence = evidenceOf(pairs.steps, judge.weights, judge.prior, new Float64Array(count))
   return {
     ...known,

@@ -32,6 +32,8 @@ const MOSTLY = 0.7
 const NEARLY_ALL = 0.9
 /** Texts of so many words on average are compared word by word. */
 const SEVERAL_WORDS = 1.5
+const DIGIT = /\d/
+const SPACE = /\s/
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
 const PHONE = /^\+?[\d\s().\-/]{7,20}$/
 const RANGE = /^(\d{1,5}) ?--? ?(\d{1,5})$/
@@ -77,7 +79,12 @@ function kindOf(sample: readonly string[], wordCount: number): Kind {
   if (share(isDate) >= MOSTLY) return 'DATE'
   if (share(isPhone) >= MOSTLY) return 'PHONE'
   if (share((text) => NUMBER.test(text.trim())) >= NEARLY_ALL) return 'NUMBER'
-  return wordCount >= SEVERAL_WORDS ? 'WORDS' : 'TEXT'
+  return wordCount >= SEVERAL_WORDS && share(isCode) < NEARLY_ALL ? 'WORDS' : 'TEXT'
+}
+
+/** EU/1588/008 has marks and no space, and is one word. */
+function isCode(text: string): boolean {
+  return DIGIT.test(text) && !SPACE.test(text.trim())
 }
 
 function isPhone(text: string): boolean {

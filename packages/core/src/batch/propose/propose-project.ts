@@ -22,9 +22,10 @@ import { contentOrder } from './sample/content-order.ts'
 import { sampledRows, tableOfRows } from './sample/sample-table.ts'
 import { findAliases } from './sources/find-aliases.ts'
 import { numberedSources, sourcesOf } from './sources/sources.ts'
+import { exchangedTexts } from './texts/exchanged-texts.ts'
 import { genericValuesOf, withoutGenericValues } from './texts/generic-values.ts'
 import { joinedTexts } from './texts/joined-texts.ts'
-import { tellsIdentity } from './types/column-type.ts'
+import { type SeenType, tellsIdentity } from './types/column-type.ts'
 import { withDaysInOneForm } from './types/days-in-one-form.ts'
 import { withMostTelling } from './types/most-telling.ts'
 import { seeColumns } from './types/see-columns.ts'
@@ -78,9 +79,9 @@ export async function proposeProject(
   const numbered = source && numberedSources(source, true)
   const seen = withMostTelling(all, seeColumns(all, headerHints, numbered?.of))
   const telling = all.filter(({ name, distinct }) => distinct > 1 && tellsIdentity(seen.get(name)!))
-  const variants = telling.filter(({ name }) => seen.get(name)!.type === 'VARIANT')
-  const sources = sourcesOf(numbered, telling, variants)
-  const joined = joinedTexts(telling, seen, sources) ?? titleWithParts(telling, seen)
+  const ofType = (type: SeenType) => telling.filter(({ name }) => seen.get(name)!.type === type)
+  const sources = sourcesOf(numbered, telling, ofType('VARIANT'), ofType('IDENTIFIER'))
+  const joined = joinedTexts(telling, seen, sources) ?? titleWithParts(telling, seen) ?? exchangedTexts(telling, seen)
   const composites = joined === undefined ? compositesOf(telling, seen) : []
   const { indexer, pairs } = proposeIndexer(telling, table.rows, { sources, generic, joined, composites })
   if (indexer.mappings.length === 0) {

@@ -36,10 +36,11 @@ const SMALL_WEIGHT = 0.15
 const TYPE_WEIGHT = 0.3
 const GLUED = 0.98
 
-/** Of numbers that are not all the same: some are, they differ by a letter, one address has none, none are. */
-const SOME_NUMBERS = 0.95
+/** Of numbers that are not all the same: one address has more of them, they differ by a letter, one has none, in one house another flat, none are. */
+const MORE_NUMBERS = 0.95
 const OTHER_LETTER = 0.9
 const NO_NUMBERS = 0.9
+const OTHER_FLAT = 0.75
 const OTHER_NUMBERS = 0.55
 
 /**
@@ -159,11 +160,20 @@ function wordsSimilarity(one: Address, other: Address): number {
   return alignWords(one, other, jaroLikeness)
 }
 
-function numbersFactor({ numbers: a, plain }: Address, { numbers: b, plain: otherPlain }: Address): number {
+function numbersFactor(one: Address, other: Address): number {
+  const [a, b] = [one.numbers, other.numbers]
   if (a.length === b.length && a.every((number, at) => number === b[at])) return 1
   if (a.length === 0 || b.length === 0) return NO_NUMBERS
-  if (a.some((number) => b.includes(number))) return SOME_NUMBERS
-  return otherPlain.some((number) => plain.includes(number)) ? OTHER_LETTER : OTHER_NUMBERS
+  const [fewer, more] = a.length <= b.length ? [one, other] : [other, one]
+  if (fewer.numbers.every((number) => more.numbers.includes(number))) return MORE_NUMBERS
+  if (fewer.numbers.every((number) => isAmong(number, more))) return OTHER_LETTER
+  return one.plain[0] === other.plain[0] ? OTHER_FLAT : OTHER_NUMBERS
+}
+
+/** Whether it is one of these numbers, or one of them has a letter more or less. */
+function isAmong(number: string, { numbers, plain }: Address): boolean {
+  const at = plain.indexOf(withoutLetter(number))
+  return numbers.includes(number) || (at >= 0 && endsInDigit(number) !== endsInDigit(numbers[at]!))
 }
 
 function withoutLetter(number: string): string {

@@ -33,6 +33,8 @@ export interface Found {
   readonly among: boolean
   /** With these comparisons no kind of candidates could be of matches by itself. @default false */
   readonly areRare?: boolean
+  /** Codes of some records taught it. @default false */
+  readonly taught?: boolean
 }
 
 /**

@@ -65,6 +65,8 @@ export interface LearntClassifier {
   readonly eachOnce: boolean
   /** Learnt among candidates: weights that clusters by average linkage ask for. */
   readonly among: boolean
+  /** Codes of some records taught it, which no other learner knows of. */
+  readonly taught: boolean
   /** Frequencies of values were asked for, and say how rare it is that strangers agree. */
   readonly frequenciesTell: boolean
   /** By mapping, what it is about, where that says which others change with it. */
@@ -116,8 +118,17 @@ export async function learnClassifier(task: LearningTask): Promise<LearntClassif
   }
   onProgress(75, 100)
   const mayAverage = task.mayAverage === true
+  let found = round.eachOnce ? ofContest(round, sources!, mayAverage) : ofClusters(round, columnsOf(columns))
+  if (!round.eachOnce && round.mixture?.areRare === true && sources !== undefined) {
+    // Sources seem to repeat themselves, and nothing is found: a contest that promises much knows better.
+    const clean = learnRound({ ...about, sources: { ...sources, eachOnce: true, stated: true } }, columns, candidates)
+    const contested = ofContest(clean, sources, mayAverage)
+    if (!isDoubtful(contested)) {
+      found = contested
+      round = clean
+    }
+  }
   const { eachOnce } = round
-  let found = eachOnce ? ofContest(round, sources!, mayAverage) : ofClusters(round, columnsOf(columns))
   const isBetterWith = (others: readonly ExaminedColumn[], by: number): boolean => {
     const again = learnRound(about, others, candidates)
     const other = again.eachOnce ? ofContest(again, sources!, mayAverage) : undefined
@@ -141,7 +152,7 @@ export async function learnClassifier(task: LearningTask): Promise<LearntClassif
     found =
       taughtByCodes({ round, columns: columnsOf(columns), mappings, keys: task.indexer.mappings, rows, found }) ?? found
   }
-  const { learnt, cut, among } = found
+  const { learnt, cut, among, taught = false } = found
   const compares = columnsOf(columns)
   onProgress(99, 100)
   // What frequencies add is in bits as they are: beside it nothing else may shrink.
@@ -152,6 +163,7 @@ export async function learnClassifier(task: LearningTask): Promise<LearntClassif
     cut,
     eachOnce,
     among,
+    taught,
     frequenciesTell,
     about: round.about,
     scale,

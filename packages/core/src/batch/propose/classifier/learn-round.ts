@@ -8,7 +8,7 @@ import { strangerFrequencies } from '../../../matching/learn/strangers.ts'
 import type { CandidatePairs } from '../sample/candidate-pairs.ts'
 import type { Sources } from '../sources/sources.ts'
 import { isStrewnInASource } from '../sources/strewn-in-a-source.ts'
-import { isNeverInside, isStrewn, repeatsPeople, staysOutside } from '../sources/strewn-matches.ts'
+import { isNeverInside, isStrewn, repeatsNowAndThen, staysOutside } from '../sources/strewn-matches.ts'
 import type { ComparedColumn } from './compared-column.ts'
 
 /** Rows of two sides, paired. */
@@ -117,6 +117,6 @@ function holdsEachOnce({ all, mixture, about }: Pick<Round, 'all' | 'mixture' | 
   if (isStrewn(all, mixture, sources)) return false
   if (sources.count > 2 && isStrewnInASource(all, mixture, sources)) return false
   // Names alone may be of who directed a film, or wrote a book: those have no address or telephone beside them.
-  const arePeople = about.some(isOfName) && about.some(changes)
-  return !(arePeople && repeatsPeople(all, mixture, sources))
+  const standSomewhere = about.includes('PLACE') || (about.some(isOfName) && about.some(changes))
+  return !(standSomewhere && repeatsNowAndThen(all, mixture, sources))
 }

@@ -77,7 +77,7 @@ export function taughtByCodes(from: TaughtFrom): Found | undefined {
   const [best] = lessons.sort((one, other) => other.f1 - one.f1)
   if (best === undefined) return undefined
   const learner = { ...round.plain, ...withCode(best.labelled, round.u) }
-  return { learnt: learntOf(round.pairs, learner), cut: NATURAL, among: true }
+  return { learnt: learntOf(round.pairs, learner), cut: NATURAL, among: true, taught: true }
 }
 
 /** A code by its type; where nobody has a name also what looks like one: rare, with digits, of few words. */

@@ -3,6 +3,7 @@ import { compileFold } from '../../../lib/text/text.ts'
 import { createTextIds } from '../../../matching/columnar/text-ids.ts'
 import { oneText } from '../../columns/dictionary.ts'
 import type { EncodedColumn } from '../../columns/table.ts'
+import { isMeasured } from '../is-measured.ts'
 import type { Profile } from '../profile.ts'
 
 /** Beyond so many what is called a source is none. */
@@ -10,6 +11,9 @@ export const MOST_SOURCES = 20
 /** Of the records, or of those with a twin elsewhere: more twins of one source, and the sources hold things twice. */
 const TWINS = 0.08
 const TWINS_BESIDE = 0.15
+/** So many records, and such a part of those with a code that is one thing's alone, have that of another one of their source. */
+const FEWEST_BY_CODE = 30
+const TWINS_BY_CODE = 0.02
 
 /** Where each record comes from, and whether a source holds each thing once. */
 export interface Sources {
@@ -23,18 +27,29 @@ export interface Sources {
 
 /**
  * Whether sources hold each thing once: hardly any two records of one source are the same in the two columns in which it has the most
- * different values, and in those that make another thing of what is the same. Undefined without several sources (`numberedSources`).
+ * different values, and in those that make another thing of what is the same; nor in a code that is one thing's alone. Undefined without several
+ * sources (`numberedSources`).
  */
 export function sourcesOf(
   sources: Sources | undefined,
   profiles: readonly Profile[],
   variants: readonly Profile[] = [],
+  codes: readonly Profile[] = [],
 ): Sources | undefined {
   if (sources === undefined) return undefined
-  const told = { columns: profiles.map(({ column }) => column), variants: variants.map(({ column }) => column) }
+  // No two offers of one shop have one price, though they are of one thing.
+  const lasting = profiles.filter((one) => !isMeasured(one))
+  const asked = lasting.length < TELLING ? profiles : lasting
+  const told = { columns: asked.map(({ column }) => column), variants: variants.map(({ column }) => column) }
   const inside = twinsInside(sources.of, told)
-  const eachOnce = inside < TWINS * sources.of.length || inside < TWINS_BESIDE * twinsAcross(sources.of, told)
+  const isRare = inside < TWINS * sources.of.length || inside < TWINS_BESIDE * twinsAcross(sources.of, told)
+  const eachOnce = isRare && !codes.some((code) => repeats(code, sources.of))
   return { ...sources, eachOnce }
+}
+
+function repeats({ column, filled }: Profile, sources: Int32Array): boolean {
+  const twins = twinsInside(sources, { columns: [column], variants: [] })
+  return twins >= Math.max(FEWEST_BY_CODE, TWINS_BY_CODE * filled * sources.length)
 }
 
 /** Undefined when there are not several, or too many to be sources. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insideOf, isNeverInside, isStrewn, repeatsPeople, staysOutside } from './strewn-matches.ts'
+import { insideOf, isNeverInside, isStrewn, repeatsNowAndThen, staysOutside } from './strewn-matches.ts'
 
 const learnt = { prior: 4, weights: [Float64Array.from({ length: 12 }, () => 0)] }
 
@@ -97,5 +97,5 @@ test.each([
   ['nine pairs', [9, 90], [9, 90], false],
   ['none of the more alike half', [0, 200], [40, 200], false],
 ] as const)('[LE-3304] sources repeat people where inside of them are %s', (_, upper, lower, expected) => {
-  expect(repeatsPeople(...halves(upper, [lower[0], lower[1] + 1]))).toBe(expected)
+  expect(repeatsNowAndThen(...halves(upper, [lower[0], lower[1] + 1]))).toBe(expected)
 })

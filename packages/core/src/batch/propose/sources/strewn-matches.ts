@@ -28,16 +28,17 @@ export function isStrewn(pairs: ComparedPairs, learnt: Opinion, sources: Pick<So
   return odds >= LEAST && odds <= MOST && Math.abs(fewerBy(lower, upper)) < SURELY
 }
 
-/** Odds of the more alike half of people inside of sources from which on these repeat somebody now and then … */
+/** Odds of the more alike half inside of sources from which on these repeat something now and then … */
 const NOW_AND_THEN = 0.1
 /** … with so many pairs at least. */
 const FEWEST_INSIDE = 10
 
 /**
- * True when some of the more alike half of matches are inside of sources: of people two records of one list that are as much the same as
- * those of two lists are one person, seldom as they may be. Things of one kind are as alike, and people of one house are not.
+ * True when some of the more alike half of matches are inside of sources: of people, and of what stands somewhere, two records of one list
+ * that are as much the same as those of two lists are of one, seldom as they may be. Things of one kind are as alike; people of one house are
+ * not, nor are branches at two places.
  */
-export function repeatsPeople(pairs: ComparedPairs, learnt: Opinion, sources: Pick<Sources, 'of'>): boolean {
+export function repeatsNowAndThen(pairs: ComparedPairs, learnt: Opinion, sources: Pick<Sources, 'of'>): boolean {
   const { upper } = halvesOf(pairs, learnt, sources)
   return upper.inside >= FEWEST_INSIDE && oddsOf(upper, sameByChance(sources.of)) >= NOW_AND_THEN
 }

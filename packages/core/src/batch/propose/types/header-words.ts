@@ -84,7 +84,10 @@ export const HEADER_WORDS: Readonly<Partial<Record<SeenType, string>>> = Object.
     'driver license, drivers license number, license number, steuernummer, steuer id, ust id, ausweisnummer, sozialversicherungsnummer, dni, nif, nie, cif, ' +
     'numero de seguridad social, siren, siret, numero de tva, numero de securite sociale, codice fiscale, partita iva, cpf, cnpj, nit, contribuinte, ' +
     'bsn, kvk nummer, btw nummer, pesel, nip, regon, ' +
-    'personnummer, organisationsnummer, orgnr, org nr, cvr, cpr, y tunnus, rodne cislo, ico',
+    'personnummer, organisationsnummer, orgnr, org nr, cvr, cpr, y tunnus, rodne cislo, ico, ' +
+    'npi, nhs number, orcid, lei, duns, duns number, ein, vin, vehicle identification number, fahrgestellnummer, imo, ' +
+    'doi, issn, ean code, upc code, barcode, serial number, serial no, seriennummer, numero de serie, ' +
+    'mpn, part number, part no, manufacturer part number, teilenummer, herstellernummer, artikelnummer des herstellers',
   AMOUNT:
     'price, list price, unit price, amount, cost, total, sum, fee, salary, income, revenue, turnover, balance, budget, funding, sales, quantity, qty, stock, count, rating, score, rank, reviews, ' +
     'review count, points, votes, views, likes, followers, visits, orders, employees, headcount, population, age, ' +

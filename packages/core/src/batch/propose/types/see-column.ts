@@ -19,6 +19,10 @@ const MOSTLY = 0.7
 const SOME = 0.3
 /** Few different values, each with many records. */
 const FEW = 12
+/** 170 Nude Pink; what has more is what an episode is called, and not which one it is. */
+const MOST_WORDS_OF_VARIANT = 3
+/** The last four digits of a card are of many. */
+const LEAST_OF_CODE = 5
 /** Many things have each colour and size: of pairs. */
 const LEAST_SHARED = 0.005
 /** With fewer texts a share says nothing. */
@@ -28,14 +32,20 @@ const LEAST_TEXTS = 10
 export function seeColumn(profile: Profile, headerHints: boolean): Seen {
   const looked = { profile, signs: signsOf(profile.column, profile.sample) }
   const sure = fromValues(looked)
-  if (sure !== undefined) return sure
   const hint = headerHints ? withNumbers(headerHint(profile.name), looked) : undefined
+  if (sure !== undefined && !isPartOfName(hint, sure)) return sure
   if (hint !== undefined && confirms(hint, looked))
     return { type: hint.type, why: `its name says “${hint.words}”, and its values confirm it`, isNamed: true }
+  if (sure !== undefined) return sure
   const found = isCode(looked)
     ? seen('IDENTIFIER', 'its values are codes of one length, each of a few records')
     : plain(profile)
   return hint === undefined ? found : { ...found, why: doubted(hint, found) }
+}
+
+/** Many people have two given names, as a whole name has two words. */
+function isPartOfName(hint: HeaderHint | undefined, { type }: Seen): boolean {
+  return type === 'FULL_NAME' && (hint?.type === 'GIVEN_NAME' || hint?.type === 'FAMILY_NAME')
 }
 
 /** What is called a street and has numbers is an address. */
@@ -131,14 +141,14 @@ function confirms({ type, words: said }: HeaderHint, { profile, signs }: Looked)
     case 'URL':
       return signs.urls >= SOME
     case 'IDENTIFIER':
-      return digits >= MOSTLY && words <= 3 && !few
+      return digits >= MOSTLY && words <= 3 && length >= LEAST_OF_CODE && !few
     case 'LATITUDE':
     case 'LONGITUDE':
       return signs.degrees >= MOSTLY
     case 'DATE':
       return kind === 'DATE'
     case 'VARIANT':
-      return collision >= LEAST_SHARED
+      return collision >= LEAST_SHARED && words <= MOST_WORDS_OF_VARIANT
     case 'AMOUNT':
       return kind === 'NUMBER'
     case 'TIME_STAMP':

@@ -30,10 +30,16 @@ export function seeColumns(profiles: readonly Profile[], headerHints: boolean, s
     if (twinsAgree(profile, telling) === true) found.set(profile.name, kept(profile, said))
   }
   for (const [name, said] of placesAmong(profiles, found)) found.set(name, said)
-  const suspects = telling.filter((one) => mayBeOfRecord(one, found.get(one.name)!))
   const areMakers = areNamesOfMakers(telling, found)
   const ofNames = (some: readonly Profile[]) =>
     areMakers ? [] : some.filter(({ name }) => NAMES.has(found.get(name)!.type))
+  const standSomewhere = (some: readonly Profile[]) => some.some(({ name }) => STANDS.has(found.get(name)!.type))
+  // In one list of things what is called a part number is of the part; of several lists each may have its own.
+  const areNamesTrusted = sources === undefined && ofNames(telling).length === 0 && !standSomewhere(telling)
+  const suspects = telling.filter((one) => {
+    const said = found.get(one.name)!
+    return mayBeOfRecord(one, said) && !(areNamesTrusted && said.type === 'IDENTIFIER' && said.isNamed === true)
+  })
   let sets: readonly TwinSet[] | undefined
   for (const profile of suspects) {
     const others = telling.filter((one) => !suspects.includes(one))
@@ -53,7 +59,7 @@ export function seeColumns(profiles: readonly Profile[], headerHints: boolean, s
   const open = identifying.filter(
     (one) => ofOthers.has(one) || mayBeUnrelated(one, found.get(one.name)!, names.length > 0),
   )
-  const comeInVariants = names.length === 0 && !identifying.some(({ name }) => STANDS.has(found.get(name)!.type))
+  const comeInVariants = names.length === 0 && !standSomewhere(identifying)
   const suspected = identifying.filter(
     (one) => comeInVariants && mayTellVariants(one, found.get(one.name)!, sources !== undefined),
   )

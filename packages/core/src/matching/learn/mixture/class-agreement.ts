@@ -15,6 +15,8 @@ export interface Agreement {
   readonly worth: readonly number[]
   /** By comparison, the share that agrees. */
   readonly agreed: readonly number[]
+  /** By comparison, the share that is the same. */
+  readonly same: readonly number[]
   /** By comparison, 0..1: how much nearer to the same than strangers are. */
   readonly ground: readonly number[]
   /** 0..1: the share of what columns are worth in which its pairs agree. */
@@ -43,7 +45,8 @@ export function agreementOf(
     const strangers = meanSimilarity(u[comparison]!)
     return strangers === 1 ? 0 : (meanSimilarity(own) - strangers) / (1 - strangers)
   })
-  return { pairs, worth, agreed, ground, quality: sum === 0 ? 0 : commonOf({ worth, agreed }) / sum }
+  const same = shares.map(([own = 0]) => own)
+  return { pairs, worth, agreed, same, ground, quality: sum === 0 ? 0 : commonOf({ worth, agreed }) / sum }
 }
 
 /** What it is worth to be the same in a column, in bits. */

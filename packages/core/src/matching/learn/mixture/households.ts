@@ -22,8 +22,9 @@ export function withoutHouseholds(
   return chances.map((chance, pattern) => (chance > 0 && isHousehold(pattern) ? 0 : chance))
 }
 
-/** Steps below this similarity are altogether different; of names that have a part in common none is below the other one. */
+/** Steps below this similarity are altogether different, of given names, which are short and alike by chance, below the greater one; of names that have a part in common none is below the least. */
 const APART_STEP = STEPS.findIndex((similarity) => similarity < 0.6)
+const APART_STEP_OF_GIVEN_NAMES = STEPS.findIndex((similarity) => similarity < 0.7)
 const NOTHING_ALIKE_STEP = STEPS.findIndex((similarity) => similarity < 0.5)
 /** Of the matches that have a value, those that are altogether different there: of mistakes there are fewer, … */
 const MOST_MISTAKEN = 0.25
@@ -56,7 +57,8 @@ export function withoutOtherPeople(
   take((pattern) => isNamed(pattern) && names.every((reached) => reached[pattern]! >= NOTHING_ALIKE_STEP))
   for (const [at, reached] of steps.entries()) {
     if (about[at] !== 'WHOLE_NAME' && about[at] !== 'GIVEN_NAME' && about[at] !== 'DAY') continue
-    const isApart = (pattern: number): boolean => reached[pattern] !== MISSING && reached[pattern]! >= APART_STEP
+    const apart = about[at] === 'GIVEN_NAME' ? APART_STEP_OF_GIVEN_NAMES : APART_STEP
+    const isApart = (pattern: number): boolean => reached[pattern] !== MISSING && reached[pattern]! >= apart
     const share = pairsOf(isApart) / pairsOf((pattern) => reached[pattern] !== MISSING)
     if (share > MOST_MISTAKEN && share < HARDLY_EVER_THE_SAME) take(isApart)
   }

@@ -16,6 +16,8 @@ const LESS_THAN_STRANGERS = -0.1
 const MOST_UNSHARED = 0.22
 /** Names that differ so much are of two people, colours and parts of two things. */
 const ANOTHER_VALUE = 0.25
+/** Who agrees so often in the one thing that makes variants is none of them, however many strangers say nothing of it. */
+const MOSTLY_AGREED = 0.75
 /** Bits × how often both have a value: a column that says less is not asked. */
 const SAYS_SOMETHING = 1
 /** People who agree in less than this share of what columns are worth … */
@@ -45,16 +47,19 @@ export function mayBeMatches(
     return agreementOf(patterns, chances, shares, u, u.map(bitsOf))
   }
   const own = agreement()
-  const { worth, agreed, ground } = own
+  const { worth, agreed, same, ground } = own
   const few = agreement(HARDLY_DRAWN)
-  if (areVariants(few, u, about)) return false
+  if (areVariants(few, u, about) || areOfOtherPlaces(own, about)) return false
   const isKnown = patterns.possible !== undefined && own.pairs > 0
   const isBeyondChance = isKnown && commonOf(few) >= Math.log2(patterns.possible / own.pairs) + BEYOND_CHANCE
   const arePeople = isKnown && about.some(isOfName)
   const isNoChance = arePeople && isBeyondChance
   if (arePeople && few.quality < LITTLE && !isNoChance) return false
   const columns = [...worth.keys()].filter((at) => agreed[at]! < HARDLY_EVER_AGREED)
-  const unshared = columns.filter((at) => ground[at]! < (agreed[at]! < NEVER_AGREED ? GROUND_OF_KEYS : NO_GROUND))
+  const shareNothing = columns.filter((at) => ground[at]! < (agreed[at]! < NEVER_AGREED ? GROUND_OF_KEYS : NO_GROUND))
+  // Numbers that follow one another are alike, and of two things.
+  const ofSeries = [...worth.keys()].filter((at) => about[at] === 'CODE' && same[at]! < NEVER_AGREED)
+  const unshared = [...new Set([...shareNothing, ...ofSeries])]
   const others = [...worth.keys()].filter((at) => about[at] !== 'MEASURE')
   const shared = others.reduce((sum, at) => sum + worth[at]! * agreed[at]!, 0)
   const pairs = patterns.weights.reduce((sum, weight) => sum + weight, 0)
@@ -88,10 +93,24 @@ export function isSomebodyElse(
 }
 
 /**
+ * Where places say most of what is known, the one that tells the most is what a record is of: flats of one house have all else in common, and
+ * another flat is another place.
+ */
+function areOfOtherPlaces({ worth, agreed }: Agreement, about: readonly (About | undefined)[]): boolean {
+  const places = [...worth.keys()].filter((at) => about[at] === 'PLACE')
+  const most = places.reduce((max, at) => (worth[at]! > (worth[max] ?? 0) ? at : max), places[0] ?? 0)
+  const besides = worth.reduce((sum, bits, at) => (about[at] === 'PLACE' ? sum : sum + bits), 0)
+  return places.length > 0 && besides < worth[most]! && agreed[most]! < HARDLY_EVER_AGREED
+}
+
+/**
  * Things of one name have one size as often as any two. Strangers mostly agree in that neither title says a colour or a part: to agree is
- * worth next to nothing, to differ all the more.
+ * worth next to nothing, to differ all the more. Where nothing else tells variants apart, one thing may differ in it as strangers do: one list
+ * has the edition in its titles, another one has it elsewhere.
  */
 function areVariants({ agreed, ground }: Agreement, u: ByStep, about: readonly (About | undefined)[]): boolean {
-  const isByChance = (at: number): boolean => agreed[at]! < agreedShare(u[at]!) + HARDLY_EVER_AGREED
-  return about.some((one, at) => one === 'VARIANT' && isByChance(at) && ground[at]! < ANOTHER_VALUE)
+  const columns = [...agreed.keys()].filter((at) => about[at] === 'VARIANT')
+  const mostly = columns.length === 1 ? MOSTLY_AGREED : 1
+  const isByChance = (at: number): boolean => agreed[at]! < Math.min(agreedShare(u[at]!) + HARDLY_EVER_AGREED, mostly)
+  return columns.some((at) => isByChance(at) && ground[at]! < ANOTHER_VALUE)
 }

@@ -16,6 +16,8 @@ const NO_NAMESAKE = 3
 /** … of things that have a code of so many bits in common, or several, of those that have any. */
 const TELLING_CODES = 3
 const SAME_CODE = 0.95
+/** … to the letter in such a part: numbers that follow one another are alike, and never the same. */
+const TO_THE_LETTER = 0.5
 /** … times how many pairs the class has for each of the best one's. */
 const MOST_REFUTED_OF_MATCHES = 0.15
 /** … where all that refutes it changes while somebody stays the same. */
@@ -124,9 +126,10 @@ export function refutationOf(one: Agreement, best: Agreement, columns: Columns):
 }
 
 /** Bits of the codes that are nearly always the same. */
-function codesOf({ worth, agreed }: Agreement, about: readonly (About | undefined)[]): number {
+function codesOf({ worth, agreed, same }: Agreement, about: readonly (About | undefined)[]): number {
   const codes = [...worth.keys()].filter((at) => about[at] === 'CODE')
-  return codes.every((at) => agreed[at]! >= SAME_CODE) ? codes.reduce((sum, at) => sum + worth[at]!, 0) : 0
+  const areShared = codes.every((at) => agreed[at]! >= SAME_CODE && same[at]! >= TO_THE_LETTER)
+  return areShared ? codes.reduce((sum, at) => sum + worth[at]!, 0) : 0
 }
 
 /**
