@@ -260,4 +260,53 @@ describe('tables that nobody had looked at, each of a kind that came out wrong',
     expect(compared.toSorted()).toEqual(['born', 'department', 'employee', 'hired', 'office'])
     expect(await f1Of({ rows, things })).toBeGreaterThan(0.9)
   }, 60_000)
+
+  test('[CL-4301] addresses with flats, of which few are there twice: no house is merged', async () => {
+    const { between, pick, shuffled } = seededRandom(4301)
+    const rows: Row[] = Array.from({ length: 40 }, () => {
+      const [house, town] = [`${between(1, 90)} ${pick(streets)} street`, between(0, 7)]
+      return Array.from({ length: between(1, 16) }, (_, flat) => ({
+        address: `${house} flat ${flat + 1}`,
+        ...{ city: towns[town]!, postcode: String(10_000 + 37 * town) },
+      }))
+    }).flat()
+    const things = [...rows.keys()]
+    for (const at of shuffled(things).slice(0, 8)) {
+      rows.push({ ...rows[at]!, address: rows[at]!.address!.replace('flat', 'apt') })
+      things.push(at)
+    }
+    const { clusterOf } = await clustersOfProposal(rows, new Map(Object.keys(rows[0]!).map((name) => [name, name])))
+    const [found, right] = [new Map<number, number>(), new Map<string, number>()]
+    for (const [row, cluster] of clusterOf.entries()) {
+      if (cluster === -1) continue
+      found.set(cluster, (found.get(cluster) ?? 0) + 1)
+      right.set(`${cluster} ${things[row]}`, (right.get(`${cluster} ${things[row]}`) ?? 0) + 1)
+    }
+    const pairsOf = (sizes: Iterable<number>) => [...sizes].reduce((sum, size) => sum + (size * (size - 1)) / 2, 0)
+    expect(pairsOf(right.values())).toBeGreaterThanOrEqual(0.9 * pairsOf(found.values()))
+  })
+
+  test('[LE-4307] vehicles of fleets, whose numbers follow one another, and who get another plate when they are sold', async () => {
+    const { between, pick, chance } = seededRandom(4307)
+    const letters = [...'ABCDEFGHJKLM']
+    const plateOf = () => `${pick(letters)}${pick(letters)}-${between(100, 999)}-${pick(letters)}`
+    const ownerOf = () => `${pick(names)} ${pick(['Logistics', 'Transport', 'Rental'])}`
+    const seen = () => ({ plate: plateOf(), mileage: String(between(1000, 200_000)) })
+    const [rows, things]: [Row[], number[]] = [[], []]
+    for (let fleet = 0; fleet < 100; fleet++) {
+      const owner = ownerOf()
+      const [make, model] = pick(['Volvo FH', 'Scania R', 'Ford Transit', 'Renault Master', 'MAN TGX']).split(' ')
+      const bought = { make: make!, model: model!, year: String(between(2008, 2022)) }
+      const series = `W${pick(letters)}${pick(letters)}ZZZ${between(10, 99)}Z${pick(letters)}E`
+      const first = between(100_000, 900_000)
+      for (let at = chance(0.3) ? 1 : between(2, 8); at > 0; at--) {
+        const vehicle = { ...bought, colour: pick(['white', 'red', 'blue', 'grey']), vin: `${series}${first + at}` }
+        const sold = { ...vehicle, owner: chance(0.3) ? ownerOf() : owner, ...seen() }
+        const known = { ...vehicle, owner, ...seen() }
+        rows.push(...(chance(0.5) ? [known, sold] : [known]))
+        while (things.length < rows.length) things.push(fleet * 10 + at)
+      }
+    }
+    expect(await f1Of({ rows, things })).toBeGreaterThan(0.9)
+  })
 })

@@ -164,16 +164,21 @@ function numbersFactor(one: Address, other: Address): number {
   const [a, b] = [one.numbers, other.numbers]
   if (a.length === b.length && a.every((number, at) => number === b[at])) return 1
   if (a.length === 0 || b.length === 0) return NO_NUMBERS
-  const [fewer, more] = a.length <= b.length ? [one, other] : [other, one]
-  if (fewer.numbers.every((number) => more.numbers.includes(number))) return MORE_NUMBERS
-  if (fewer.numbers.every((number) => isAmong(number, more))) return OTHER_LETTER
+  if (areAmong(one, other, false)) return MORE_NUMBERS
+  if (areAmong(one, other, true)) return OTHER_LETTER
   return one.plain[0] === other.plain[0] ? OTHER_FLAT : OTHER_NUMBERS
 }
 
-/** Whether it is one of these numbers, or one of them has a letter more or less. */
-function isAmong(number: string, { numbers, plain }: Address): boolean {
-  const at = plain.indexOf(withoutLetter(number))
-  return numbers.includes(number) || (at >= 0 && endsInDigit(number) !== endsInDigit(numbers[at]!))
+/** Whether the other address has all numbers of the one with fewer, or with a letter more or less; where neither has more, each has the other's. */
+function areAmong(one: Address, other: Address, mayDiffer: boolean): boolean {
+  const [few, many] = [one.numbers.length, other.numbers.length]
+  return (few > many || areIn(one, other, mayDiffer)) && (many > few || areIn(other, one, mayDiffer))
+}
+
+function areIn({ numbers, plain }: Address, others: Address, mayDiffer: boolean): boolean {
+  const differsByLetter = (number: string, at: number): boolean =>
+    others.plain.some((one, there) => one === plain[at] && endsInDigit(number) !== endsInDigit(others.numbers[there]!))
+  return numbers.every((number, at) => others.numbers.includes(number) || (mayDiffer && differsByLetter(number, at)))
 }
 
 function withoutLetter(number: string): string {

@@ -248,6 +248,27 @@ describe.each(CASES)('%s %s', (_rule, name, rows) => {
   })
 })
 
+describe('[CL-4301] numbers of two addresses in one street', () => {
+  test.each([
+    ['12 High Street Apt 3', '12, High St., Apt. 3', 1],
+    ['12 High Street 3', 'High Street 3, 12', 0.95],
+    ['12 High Street 3', '12 High Street', 0.95],
+    ['12a High Street', '12 High Street', 0.9],
+    ['12a High Street 3', '12 High Street', 0.9],
+    ['12b High Street 12', '12a High Street', 0.9],
+    ['High Street', '12 High Street', 0.9],
+    ['12a High Street', '12b High Street', 0.75],
+    ['12 High Street 3', '12 High Street 4', 0.75],
+    ['12 High Street 12', '12 High Street 13', 0.75],
+    ['12a High Street 3', '12 High Street 4', 0.75],
+    ['12 High Street 3', '14 High Street 3', 0.55],
+    ['12 High Street', '14 High Street', 0.55],
+  ])('%s and %s: %d', (a, b, expected) => {
+    expect(similarity('ADDRESS', a, b)).toBeCloseTo(expected, 10)
+    expect(similarity('ADDRESS', b, a)).toBeCloseTo(expected, 10)
+  })
+})
+
 test('[CL-183] a tolerance says where the similarity of numbers, dates and places reaches 0', () => {
   expect(similarity('NUMBER', '10', '12', 4)).toBe(0.5)
   expect(similarity('NUMBER', '10', '14', 4)).toBe(0)

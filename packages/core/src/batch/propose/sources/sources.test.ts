@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { profileOf } from '../profile.ts'
 import { tableOf } from '../worlds.fixture.ts'
 import { numberedSources, sourcesOf } from './sources.ts'
@@ -6,16 +6,19 @@ import { numberedSources, sourcesOf } from './sources.ts'
 type Row = Readonly<Record<string, string>>
 
 /** Whether sources hold each thing once, by these rows. */
-function eachOnce(rows: readonly Row[], variants: readonly string[] = []): boolean | undefined {
+function eachOnce(rows: readonly Row[], { variants = [], codes = [] }: Told = {}): boolean | undefined {
   const table = tableOf(rows, new Map(Object.keys(rows[0]!).map((name) => [name, name])))
   const source = table.columns.find(({ name }) => name === 'source')
   const others = table.columns.filter(({ name }) => name !== 'source')
   const profiles = others.map((column) => profileOf(column, table.rows))
-  return sourcesOf(
-    source && numberedSources(source, true),
-    profiles,
-    profiles.filter(({ name }) => variants.includes(name)),
-  )?.eachOnce
+  const named = (names: readonly string[]) => profiles.filter(({ name }) => names.includes(name))
+  return sourcesOf(source && numberedSources(source, true), profiles, named(variants), named(codes))?.eachOnce
+}
+
+/** Columns that tell variants apart, and those of codes that are one thing's alone. */
+interface Told {
+  readonly variants?: readonly string[]
+  readonly codes?: readonly string[]
 }
 
 /** Films of two catalogues, of which every fourth title is that of another one too; each catalogue knows other people of it. */
@@ -52,6 +55,47 @@ test('[LE-3501] … and in those that make another thing of what is the same', (
     })),
   )
   expect(eachOnce(shoes)).toBe(false)
-  expect(eachOnce(shoes, ['size'])).toBe(true)
-  expect(eachOnce([...shoes, ...shoes.slice(0, 400)], ['size'])).toBe(false)
+  expect(eachOnce(shoes, { variants: ['size'] })).toBe(true)
+  expect(eachOnce([...shoes, ...shoes.slice(0, 400)], { variants: ['size'] })).toBe(false)
+})
+
+describe('[LE-4304] a list repeats itself', () => {
+  /** Two lists of different works, of which so many have a code, and so many of these that of another one of their list. */
+  const works = (count: number, coded: number, twice: number): readonly Row[] =>
+    Array.from({ length: count }, (_, at) => ({
+      source: at % 4 < 2 ? 'one' : 'two',
+      title: `Title ${at}`,
+      author: `Author ${at}`,
+      isbn: at >= coded ? '' : `97800${at < twice ? at - (at % 2) : at}`,
+    }))
+
+  test.each([
+    ['thirty of 400 records', 400, 400, 30, false],
+    ['fewer', 400, 400, 28, true],
+    ['one in fifty of 2000', 2000, 2000, 40, false],
+    ['fewer', 2000, 2000, 38, true],
+    ['one in fifty of the 1600 that have one', 3200, 1600, 32, false],
+    ['fewer', 3200, 1600, 30, true],
+  ])('where %s have the code of another one', (_, count, coded, twice, expected) => {
+    expect(eachOnce(works(count, coded, twice), { codes: ['isbn'] })).toBe(expected)
+  })
+
+  test('not where that is another list’s, or no code', () => {
+    const across = works(400, 400, 400).map((row, at): Row => ({ ...row, source: at % 2 === 0 ? 'one' : 'two' }))
+    expect(eachOnce(across, { codes: ['isbn'] })).toBe(true)
+    expect(eachOnce(works(400, 400, 30))).toBe(true)
+  })
+
+  /** Two shops of different offers, of which every other one is of the thing of the one before it; each has its own price. */
+  const offers = (names: readonly string[]): readonly Row[] =>
+    Array.from({ length: 400 }, (_, at) => ({
+      source: at % 4 < 2 ? 'one' : 'two',
+      ...Object.fromEntries(names.map((name) => [name, `${name} ${at >> 1}`])),
+      price: `${10 + at * 3}.${10 + (at % 90)}`,
+    }))
+
+  test('though its offers of one thing have two prices, where two other columns say so', () => {
+    expect(eachOnce(offers(['title', 'maker']))).toBe(false)
+    expect(eachOnce(offers(['title']))).toBe(true)
+  })
 })

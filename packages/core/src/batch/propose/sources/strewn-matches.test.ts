@@ -96,6 +96,9 @@ test.each([
   ['ten pairs', [10, 90], [10, 90], true],
   ['nine pairs', [9, 90], [9, 90], false],
   ['none of the more alike half', [0, 200], [40, 200], false],
-] as const)('[LE-3304] sources repeat people where inside of them are %s', (_, upper, lower, expected) => {
-  expect(repeatsNowAndThen(...halves(upper, [lower[0], lower[1] + 1]))).toBe(expected)
-})
+] as const)(
+  '[LE-3304] [LE-4305] sources repeat people, or what stands somewhere, where inside of them are %s',
+  (_, upper, lower, expected) => {
+    expect(repeatsNowAndThen(...halves(upper, [lower[0], lower[1] + 1]))).toBe(expected)
+  },
+)

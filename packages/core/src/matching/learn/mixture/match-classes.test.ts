@@ -156,6 +156,18 @@ describe('[LE-3067] who has a code in common is one thing', () => {
   })
 })
 
+test.each([
+  ['the same in half', [3600, 3400, 0], [0, 1]],
+  ['the same in fewer than half: they follow one another', [3400, 3600, 0], [0]],
+  ['alike in nineteen of twenty', [6700, 0, 300], [0, 1]],
+  ['alike in fewer', [6600, 0, 400], [0]],
+] as const)('[LE-4307] who differs in much else has codes that are %s', (_, [same, near, apart], matches) => {
+  const coded = ABOUT.map((one, at) => (at === 2 ? 'CODE' : one))
+  const kind = (agreed: number) => but(0, 1).map((one, at) => (at === 2 ? agreed : one))
+  const kinds = [[16_000, but(), 0], [same, kind(1), 1], [near, kind(0.95), 1], [apart, kind(0), 1], ...others] as const
+  expect(namedOf(kinds, coded).matches).toEqual(matches)
+})
+
 describe('[LE-3070] who has words of a name in common', () => {
   const named = (near: number, same: number, about: readonly (About | undefined)[] = []) => {
     const kind = but().map((agreed, at) => (at === 0 ? near : agreed))

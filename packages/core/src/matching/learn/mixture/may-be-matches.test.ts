@@ -113,6 +113,20 @@ test('[LE-3072] eight pairs that are the same in nearly all are no people who sh
   expect(mayBeMatches(chances, { ...few, steps: one }, u.slice(0, 6), PEOPLE)).toBe(false)
 })
 
+/** Who is the same but for the colour, which most titles do not say, and in that so many; the other columns are about something else. */
+function mayBeOfOneColour(alike: number, about: readonly About[]): boolean {
+  const mostlyUnsaid = normalised(STEPS.map((_step, step) => (step === SAME ? 0.85 : step === APART ? 0.15 : 0)))
+  const colours = Uint8Array.from({ length: PAIRS }, (_pair, pair) => (pair < alike * PAIRS ? SAME : APART))
+  const same = new Uint8Array(PAIRS)
+  const patterns = { count: PAIRS, steps: [colours, same, same, same], weights: new Float64Array(PAIRS).fill(1) }
+  return mayBeMatches(
+    new Float64Array(PAIRS).fill(1),
+    patterns,
+    [mostlyUnsaid, ...u.slice(0, 3)],
+    ['VARIANT', ...about],
+  )
+}
+
 test.each([
   ['in one pair of twenty', 0.05, false],
   ['in less than three quarters', 0.74, false],
@@ -120,16 +134,16 @@ test.each([
 ])(
   '[LE-3021] [LE-3502] [LE-4303] who is the same but for the colour, which most titles do not say, and in that %s',
   (_, alike, expected) => {
-    const mostlyUnsaid = normalised(STEPS.map((_step, step) => (step === SAME ? 0.85 : step === APART ? 0.15 : 0)))
-    const colours = Uint8Array.from({ length: PAIRS }, (_pair, pair) => (pair < alike * PAIRS ? SAME : APART))
-    const same = new Uint8Array(PAIRS)
-    const patterns = { count: PAIRS, steps: [colours, same, same, same], weights: new Float64Array(PAIRS).fill(1) }
-    const about = ['VARIANT', 'TITLE'] as const
-    expect(mayBeMatches(new Float64Array(PAIRS).fill(1), patterns, [mostlyUnsaid, ...u.slice(0, 3)], about)).toBe(
-      expected,
-    )
+    expect(mayBeOfOneColour(alike, ['TITLE'])).toBe(expected)
   },
 )
+
+test.each([
+  ['less than a quarter of the way from strangers to agreement', 0.88, false],
+  ['more than that', 0.9, true],
+])('[LE-3502] [LE-4303] … where the size tells variants too, and in the colour %s', (_, alike, expected) => {
+  expect(mayBeOfOneColour(alike, ['TITLE', 'VARIANT'])).toBe(expected)
+})
 
 test.each([
   ['four columns that nothing is known of', [1, 1, 1, 0, 0, 0, 0], [], true],
@@ -192,4 +206,39 @@ test.each([
   ['less alike, and they share 3 bits more than chance makes', 0.4, [], 2 ** 24, false],
 ] as const)('[LE-3902] pairs that share three columns are %s in the fourth', (_, alike, about, chance, expected) => {
   expect(inTwoWays(alike, about, chance)).toBe(expected)
+})
+
+/** Pairs of one town, five columns of 8 bits; addresses of 10 bits are alike, and the same in a share of them. The last column is worth so many bits. */
+function inOneTown(same: number, besides: number, address: About): boolean {
+  const near = STEPS.indexOf(0.7)
+  const addresses = Uint8Array.from({ length: PAIRS }, (_, pair) => (pair < same * PAIRS ? SAME : near))
+  const steps = [addresses, ...Array.from({ length: 6 }, () => new Uint8Array(PAIRS))]
+  const patterns = { count: PAIRS, steps, weights: new Float64Array(PAIRS).fill(1) }
+  const strangers = [10, 8, 8, 8, 8, 8, besides].map((bits) =>
+    normalised(STEPS.map((_, step) => (step === SAME ? 2 ** -bits : step === APART ? 1 - 2 ** -bits : 0))),
+  )
+  const about = [address, 'PLACE', 'PLACE', 'PLACE', 'PLACE', 'PLACE', undefined] as const
+  return mayBeMatches(new Float64Array(PAIRS).fill(1), patterns, strangers, about)
+}
+
+test.each([
+  ['in fewer than one in ten', 0.09, 4, 'PLACE', false],
+  ['in more', 0.11, 4, 'PLACE', true],
+  ['in none, where all else says nearly as much', 0, 9.9, 'PLACE', false],
+  ['in none, where all else says more', 0, 10.1, 'PLACE', true],
+  ['in none, where that is a title', 0, 4, 'TITLE', true],
+] as const)('[LE-4301] who agrees in the place that tells the most %s', (_, same, besides, address, expected) => {
+  expect(inOneTown(same, besides, address)).toBe(expected)
+})
+
+test.each([
+  ['fewer than one of a hundred are the same', 0.009, 'CODE', false],
+  ['more are the same', 0.012, 'CODE', true],
+  ['none is the same, of what is no code', 0, undefined, true],
+] as const)('[LE-4307] of pairs whose codes are alike, a quarter of what is known, %s', (_, same, code, expected) => {
+  const near = STEPS.indexOf(0.9)
+  const codes = Uint8Array.from({ length: PAIRS }, (_pair, pair) => (pair < same * PAIRS ? SAME : near))
+  const all = new Uint8Array(PAIRS)
+  const patterns = { count: PAIRS, steps: [codes, all, all, all], weights: new Float64Array(PAIRS).fill(1) }
+  expect(mayBeMatches(new Float64Array(PAIRS).fill(1), patterns, u.slice(0, 4), [code])).toBe(expected)
 })
