@@ -86,6 +86,12 @@ describe('[LE-4304] a list repeats itself', () => {
     expect(eachOnce(works(400, 400, 30))).toBe(true)
   })
 
+  test('nor where what tells variants apart is another one', () => {
+    const shades = works(400, 400, 30).map((row, at): Row => ({ ...row, shade: `Shade ${at % 2}` }))
+    expect(eachOnce(shades, { codes: ['isbn'] })).toBe(false)
+    expect(eachOnce(shades, { codes: ['isbn'], variants: ['shade'] })).toBe(true)
+  })
+
   /** Two shops of different offers, of which every other one is of the thing of the one before it; each has its own price. */
   const offers = (names: readonly string[]): readonly Row[] =>
     Array.from({ length: 400 }, (_, at) => ({

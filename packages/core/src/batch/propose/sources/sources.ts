@@ -43,12 +43,13 @@ export function sourcesOf(
   const told = { columns: asked.map(({ column }) => column), variants: variants.map(({ column }) => column) }
   const inside = twinsInside(sources.of, told)
   const isRare = inside < TWINS * sources.of.length || inside < TWINS_BESIDE * twinsAcross(sources.of, told)
-  const eachOnce = isRare && !codes.some((code) => repeats(code, sources.of))
+  const eachOnce = isRare && !codes.some((code) => repeats(code, told.variants, sources.of))
   return { ...sources, eachOnce }
 }
 
-function repeats({ column, filled }: Profile, sources: Int32Array): boolean {
-  const twins = twinsInside(sources, { columns: [column], variants: [] })
+/** All shades of a lipstick may have one code, so what tells variants apart has to be the same too. */
+function repeats({ column, filled }: Profile, variants: Telling['variants'], sources: Int32Array): boolean {
+  const twins = twinsInside(sources, { columns: [column], variants })
   return twins >= Math.max(FEWEST_BY_CODE, TWINS_BY_CODE * filled * sources.length)
 }
 
