@@ -219,6 +219,8 @@ describe('what values say', () => {
   test.each<[string, SeenType, (n: number) => string]>([
     ['of 20 pieces (St) is no street', 'WORDS', (n) => `${word(n)} ${word(n * 5)} ${n} mg, ${10 + n} St`],
     ['of 100 Main St is one', 'ADDRESS', (n) => `${100 + n} ${word(n)} St`],
+    ['with a flat behind it is one', 'ADDRESS', (n) => `${100 + n} ${word(n)} St, Apt ${n}B`],
+    ['with a model behind it is none', 'WORDS', (n) => `${100 + n} ${word(n)} St, Hero ${n}B`],
   ])('[LE-3903] %s', (_, type, textOf) => {
     expect(typeOf('x', many(textOf), false)).toBe(type)
   })
