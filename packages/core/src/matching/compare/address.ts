@@ -36,7 +36,7 @@ const SMALL_WEIGHT = 0.15
 const TYPE_WEIGHT = 0.3
 const GLUED = 0.98
 
-/** Of numbers that are not all the same: one address has more of them, they differ by a letter, one has none, in one house another flat, none are. */
+/** Of numbers that are not all the same: one address has more of them, they differ by a letter, one has none, another flat of one house, another house. */
 const MORE_NUMBERS = 0.95
 const OTHER_LETTER = 0.9
 const NO_NUMBERS = 0.9

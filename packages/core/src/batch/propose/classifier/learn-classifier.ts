@@ -99,7 +99,7 @@ export async function learnClassifier(task: LearningTask): Promise<LearntClassif
   const { mappings } = classifier
   const own = mappings.slice(0, mappings.length - (task.additional ?? 0))
   let columns: readonly ExaminedColumn[] = own.map(examined)
-  const about = { ...task, rows: table.rows }
+  let about = { ...task, rows: table.rows }
   onProgress(45, 100)
   let round = learnRound(about, columns, candidates)
   if (round.eachOnce && candidates.cut && mostPairs === undefined)
@@ -121,11 +121,13 @@ export async function learnClassifier(task: LearningTask): Promise<LearntClassif
   let found = round.eachOnce ? ofContest(round, sources!, mayAverage) : ofClusters(round, columnsOf(columns))
   if (!round.eachOnce && round.mixture?.areRare === true && sources !== undefined) {
     // Sources seem to repeat themselves, and nothing is found: a contest that promises much knows better.
-    const clean = learnRound({ ...about, sources: { ...sources, eachOnce: true, stated: true } }, columns, candidates)
-    const contested = ofContest(clean, sources, mayAverage)
+    const clean = { ...about, sources: { ...sources, eachOnce: true, stated: true } }
+    const other = learnRound(clean, columns, candidates)
+    const contested = ofContest(other, sources, mayAverage)
     if (!isDoubtful(contested)) {
       found = contested
-      round = clean
+      round = other
+      about = clean
     }
   }
   const { eachOnce } = round

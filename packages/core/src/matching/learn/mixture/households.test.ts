@@ -88,6 +88,18 @@ describe('[LE-3088] other people', () => {
     ).toEqual([1, 1])
   })
 
+  test.each([
+    ['less than .7 alike', 0.6, 0],
+    ['more', 0.7, 1],
+  ] as const)('given names are others where they are %s', (_, alike, chance) => {
+    expect(
+      chancesOf([
+        [50, [0, 0, 0, 0]],
+        [50, [stepOf(alike), 0, 0, 0]],
+      ]),
+    ).toEqual([1, chance])
+  })
+
   test('are not those with a slip in it, nor without it, nor with another one of something else', () => {
     expect(
       chancesOf([

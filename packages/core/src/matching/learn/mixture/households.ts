@@ -22,7 +22,10 @@ export function withoutHouseholds(
   return chances.map((chance, pattern) => (chance > 0 && isHousehold(pattern) ? 0 : chance))
 }
 
-/** Steps below this similarity are altogether different, of given names, which are short and alike by chance, below the greater one; of names that have a part in common none is below the least. */
+/**
+ * Steps below this similarity are altogether different; of given names, which are short and alike by chance, below the greater one. Of names
+ * that have a part in common none is below the least.
+ */
 const APART_STEP = STEPS.findIndex((similarity) => similarity < 0.6)
 const APART_STEP_OF_GIVEN_NAMES = STEPS.findIndex((similarity) => similarity < 0.7)
 const NOTHING_ALIKE_STEP = STEPS.findIndex((similarity) => similarity < 0.5)
