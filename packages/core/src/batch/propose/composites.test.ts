@@ -114,6 +114,15 @@ describe('a title in which others have what stands beside theirs', () => {
     expect(joinedOf(rowsOf([40, apart]))).toBeUndefined()
   })
 
+  test('[LE-4005] what makes variants, in one word or in several, and nothing else that is short', () => {
+    const beside = (at: number): Row => ({ title: song(at), artist: `${at % 7}x40`, note: '' })
+    const behind = (at: number): Row => ({ title: `${song(at)} ${at % 7} x 40`, artist: '', note: '' })
+    const rows = rowsOf([20, behind], [20, without], [40, beside])
+    expect(joinedOf(rows, { artist: 'VARIANT' })).toEqual(['title', 'artist'])
+    expect(joinedOf(rows, { artist: 'TEXT' })).toBeUndefined()
+    expect(joinedOf(rowsOf([19, behind], [21, without], [40, beside]), { artist: 'VARIANT' })).toBeUndefined()
+  })
+
   test('[LE-4005] not of people, nor of what is no title', () => {
     const rows = rowsOf([20, before], [20, without], [40, apart])
     expect(joinedOf(rows, { note: 'GIVEN_NAME' })).toBeUndefined()

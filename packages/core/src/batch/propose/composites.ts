@@ -100,12 +100,14 @@ function columnsOfUnknownNames(profiles: readonly Profile[], seen: SeenColumns):
 
 /**
  * The title, and what others have in a column beside theirs where it stands in the title: one list writes the artist before it, another
- * one has both. Undefined of people and of what stands somewhere.
+ * one has both; a size stands behind it where its column is empty. Undefined of people and of what stands somewhere.
  */
 export function titleWithParts(profiles: readonly Profile[], seen: SeenColumns): readonly Profile[] | undefined {
   const [title, ...texts] = areArticles(profiles, seen) ? titlesAmong(profiles, seen) : []
   if (title === undefined) return undefined
-  const parts = texts.filter((part) => rowsOfWholes(title, part, HELD_OF_TITLES) !== undefined)
+  const mayBePart = (one: Profile) => texts.includes(one) || seen.get(one.name)?.type === 'VARIANT'
+  const others = profiles.filter((one) => one !== title && mayBePart(one))
+  const parts = others.filter((part) => rowsOfWholes(title, part, HELD_OF_TITLES) !== undefined)
   return parts.length === 0 ? undefined : [title, ...parts]
 }
 
@@ -120,9 +122,9 @@ function rowsOfWholes(
   const alone = rows.filter((row) => whole.numbers[row] !== 0 && part.numbers[row] === 0)
   if (Math.min(parts.length, alone.length) < EITHER * rows.length) return undefined
   const [wholeOf, partOf] = [textsOf(whole), textsOf(part)]
-  const both = parts.filter((row) => holds(wholeOf(row), new Set([partOf(row)])))
+  const both = parts.filter((row) => holds(wholeOf(row), new Set([glued(partOf(row))])))
   if (both.length > BOTH * parts.length) return undefined
-  const values = new Set(parts.map(partOf))
+  const values = new Set(parts.map((row) => glued(partOf(row))))
   return alone.filter((row) => holds(wholeOf(row), values)).length < held * alone.length ? undefined : alone
 }
 
@@ -134,11 +136,16 @@ function textsOf({ numbers, values }: Profile['column']): (row: number) => strin
   return (row) => textOf(numbers[row]!)
 }
 
+/** 6 x 40 and 6x40 are written either way. */
+function glued(text: string): string {
+  return text.replaceAll(' ', '')
+}
+
 /** Whether one of these stands in the text, word by word. */
 function holds(text: string, values: ReadonlySet<string>): boolean {
   const words = text.split(' ')
   return words.some((_, from) =>
-    Array.from({ length: MOST_WORDS }, (_, more) => words.slice(from, from + more + 1).join(' ')).some((some) =>
+    Array.from({ length: MOST_WORDS }, (_, more) => words.slice(from, from + more + 1).join('')).some((some) =>
       values.has(some),
     ),
   )

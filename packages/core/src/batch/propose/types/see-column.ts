@@ -19,8 +19,6 @@ const MOSTLY = 0.7
 const SOME = 0.3
 /** Few different values, each with many records. */
 const FEW = 12
-/** 170 Nude Pink; what has more is what an episode is called, and not which one it is. */
-const MOST_WORDS_OF_VARIANT = 3
 /** The last four digits of a card are of many. */
 const LEAST_OF_CODE = 5
 /** Many things have each colour and size: of pairs. */
@@ -148,7 +146,7 @@ function confirms({ type, words: said }: HeaderHint, { profile, signs }: Looked)
     case 'DATE':
       return kind === 'DATE'
     case 'VARIANT':
-      return collision >= LEAST_SHARED && words <= MOST_WORDS_OF_VARIANT
+      return collision >= LEAST_SHARED
     case 'AMOUNT':
       return kind === 'NUMBER'
     case 'TIME_STAMP':
