@@ -102,6 +102,17 @@ test('[DD-31] pairs within a source do not count', async () => {
   await expect(evaluated({ acrossSources: true })).rejects.toThrow(/need the records/)
 })
 
+test('[DD-4300] a label that says neither one thing nor two is refused with its pair', async () => {
+  const labelled = (label: string) => evaluated({ pairs: file('label.csv', `id_a,id_b,label\na,b,1\na,e,${label}\n`) })
+  for (const same of ['1', 'TRUE', 'match', ' yes ']) expect((await labelled(same)).pairs.actual, same).toBe(2)
+  for (const other of ['0', 'False', 'no', 'NON_MATCH', 'non-match']) {
+    expect((await labelled(other)).pairs.actual, other).toBe(1)
+  }
+  for (const label of ['maybe', '', 'y']) {
+    await expect(labelled(label), label).rejects.toThrow(`labels the pair "a", "e" with "${label}"`)
+  }
+})
+
 test('[DD-32] only labelled pairs count', async () => {
   const pairs = file('pairs.csv', 'id_a,id_b,label\na,b,1\na,e,1\na,c,0\nc,d,0\n')
   const report = await evaluated({ pairs, withReview: true })

@@ -137,6 +137,12 @@ describe('tune', () => {
     expect(readdirSync(folder).filter((name) => name.includes('refused'))).toEqual([])
   }, 60_000)
 
+  test('[DD-4300] refuses a label that says neither one thing nor two', async () => {
+    writeFileSync(path('doubtful.csv'), 'id_a,id_b,label\n0,1,maybe\n')
+    const refused = tune('doubted.json', { labels: path('doubtful.csv') })
+    await expect(refused).rejects.toMatchObject({ code: 'label-unknown' })
+  }, 60_000)
+
   test('[LE-2652] without a linkage it learns as a proposal does, and a stated SINGLE stays', async () => {
     const linked = async (name: string, linkage: object) => {
       const stated = { ...PROJECT, classifier: { ...PROJECT.classifier, ...linkage } }

@@ -30,7 +30,7 @@ export interface TuneOptions {
   readonly config: string
   /** The project with what was learnt. */
   readonly out: string
-  /** `id_a,id_b,label`, what people decided: a pair is one thing when its label is 1, true, match or yes. */
+  /** `id_a,id_b,label`, what people decided: a pair is one thing when its label is 1, true, match or yes, and two when it is 0, false, non-match or no. */
   readonly labels?: string
   /** The whole report as JSON, with the charts. */
   readonly report?: string

@@ -156,6 +156,10 @@ export const FILES_MESSAGES = {
     en: 'The name "{name}" is taken by another column.',
     es: 'El nombre "{name}" ya es de otra columna.',
   },
+  'label-unknown': {
+    en: 'The file "{file}" labels the pair "{a}", "{b}" with "{label}": 1, true, match and yes mean one thing, 0, false, non-match and no mean two.',
+    es: 'El archivo "{file}" etiqueta la pareja "{a}", "{b}" con "{label}": 1, true, match y yes significan una sola cosa; 0, false, non-match y no, dos.',
+  },
   'record-unknown/file': {
     en: 'The file "{file}" names the record "{id}", and no file has it.',
     es: 'El archivo "{file}" nombra el registro "{id}", y ningún archivo lo tiene.',
