@@ -84,8 +84,10 @@ function readPrediction(file: NamedRows, withReview: boolean, sets: NamedSets): 
       left += 1
       continue
     }
-    const companion = first.get(clusterOf(row))
-    if (companion === undefined) first.set(clusterOf(row), id)
+    const cluster = clusterOf(row)
+    if (cluster === '') continue // it names none: then the record is alone
+    const companion = first.get(cluster)
+    if (companion === undefined) first.set(cluster, id)
     else sets.join(companion, id)
   }
   return left
@@ -98,7 +100,11 @@ function readTruth(file: NamedRows, sets: NamedSets): void {
 
 function joinPairs(file: NamedRows, sets: NamedSets): void {
   const [a, b] = [file.textOf('id_a'), file.textOf('id_b')]
-  for (let row = 0; row < file.rows; row++) sets.join(a(row), b(row))
+  for (let row = 0; row < file.rows; row++) {
+    // As a record called '' it would connect all of its partners.
+    if (a(row) === '' || b(row) === '') throw invalid('id-missing/pair', { file: file.path, id: a(row) || b(row) })
+    sets.join(a(row), b(row))
+  }
 }
 
 function labelled(stated: readonly PairOfIds[], predicted: NamedSets): Pick<EvaluationReport, 'pairs' | 'pairwise'> {

@@ -156,6 +156,10 @@ export const FILES_MESSAGES = {
     en: 'The name "{name}" is taken by another column.',
     es: 'El nombre "{name}" ya es de otra columna.',
   },
+  'id-missing/pair': {
+    en: 'The file "{file}" has a pair with one id only, "{id}".',
+    es: 'El archivo "{file}" tiene una pareja con un solo identificador, "{id}".',
+  },
   'label-unknown': {
     en: 'The file "{file}" labels the pair "{a}", "{b}" with "{label}": 1, true, match and yes mean one thing, 0, false, non-match and no mean two.',
     es: 'El archivo "{file}" etiqueta la pareja "{a}", "{b}" con "{label}": 1, true, match y yes significan una sola cosa; 0, false, non-match y no, dos.',
