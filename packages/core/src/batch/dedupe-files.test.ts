@@ -117,6 +117,37 @@ test('[DD-22] the golden file has merged records and the others as they are', as
   ])
 })
 
+test('[DD-4302] a column of the records called as one of the result is written under another name', async () => {
+  const [header, ...lines] = PEOPLE.replace('id,name', 'key,name').split('\n')
+  const people = put(
+    'clash.csv',
+    [`${header},id,cluster,record_cluster`, ...lines.map((line) => `${line},i,c,r`)].join('\n'),
+  )
+  const columns = [...PROJECT.dataset.columns, { key: 'cluster' }, { key: 'record_cluster' }]
+  const config = put('clash.json', { ...PROJECT, dataset: { ...PROJECT.dataset, columns } })
+  const results = { golden: path('golden.csv'), review: path('review.csv'), withRecords: true }
+  await dedupeFiles(all({ ...results, files: [people], config, idColumn: 'key' }))
+  const own = ['name', 'email', 'city', 'record_record_cluster', 'record_cluster']
+  expect(rowsOf('golden.csv')[0]).toEqual(['cluster', 'label', 'records', ...own])
+  expect(rowsOf('clusters.csv')[0]).toEqual([
+    'id',
+    'cluster',
+    'score',
+    'label',
+    'name',
+    'email',
+    'city',
+    'record_id',
+    ...own.slice(3),
+  ])
+  expect(rowsOf('review.csv')[0]!.filter((name) => name.includes('id_'))).toEqual([
+    'id_a',
+    'id_b',
+    'record_id_a',
+    'record_id_b',
+  ])
+})
+
 test('[MG-66] a golden record keeps to the rules of the merger, sources and tokens included', async () => {
   const people = put(
     'ruled.csv',
