@@ -95,8 +95,10 @@ export async function tuneFiles(options: TuneOptions): Promise<TuneReport> {
         ({ bitsBetween }) => pairs.map(({ a, b, same }) => ({ bits: bitsBetween(a, b), same })),
       ),
     )
+    const found = learningOf(given, learnt, { records: input.table.rows, labelled })
+    if (found.pairs === 0) throw invalid('no-pairs/files')
     const done: TuneReport = {
-      ...learningOf(given, learnt, { records: input.table.rows, labelled }),
+      ...found,
       milliseconds: Math.round(performance.now() - began),
     }
     const { reference } = project.dataset

@@ -222,6 +222,10 @@ export const FILES_MESSAGES = {
     en: 'The indexer of "{id}" brings no two records together: there is nothing to learn from.',
     es: 'El indexador de "{id}" no reúne dos registros: no hay nada de lo que aprender.',
   },
+  'no-pairs/files': {
+    en: 'The keys of the project bring no two records together: there is nothing to learn from.',
+    es: 'Las claves del proyecto no reúnen dos registros: no hay nada de lo que aprender.',
+  },
   'no-classifier/tune': {
     en: 'The entity "{id}" has no indexer or no classifier to tune.',
     es: 'La entidad "{id}" no tiene indexador o no tiene clasificador que ajustar.',
