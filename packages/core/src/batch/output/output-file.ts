@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { invalid, OnefoldError } from '../../error/onefold-error.ts'
 import { refusal } from '../../error/refusal.ts'
-import { isDevice, placeOf } from './place-of.ts'
+import { isDevice, placeOf } from '../place-of.ts'
 
 /** Where a result goes that is no file, as to a pipe. It is told nothing before the result is whole. */
 export interface OutputTarget {

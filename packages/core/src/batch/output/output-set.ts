@@ -1,6 +1,6 @@
 import { invalid } from '../../error/onefold-error.ts'
+import { placeOf } from '../place-of.ts'
 import { type DedupeOutput, type OutputFile, openOutput } from './output-file.ts'
-import { placeOf } from './place-of.ts'
 
 /** Several files that appear together, or none of them. */
 export interface OutputSet {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { filePathOf } from '../place-of.ts'
 import type { DedupeOutput } from './output-file.ts'
-import { filePathOf } from './place-of.ts'
 
 /**
  * Where a proposal goes: beside the result, `clusters.csv` → `clusters.project.json`; of a result that is no file, in the working folder.

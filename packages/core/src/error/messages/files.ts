@@ -103,6 +103,10 @@ export const FILES_MESSAGES = {
     en: '"{path}" is named twice: a result must not take the place of another file.',
     es: '"{path}" se nombra dos veces: un resultado no debe ocupar el lugar de otro archivo.',
   },
+  'file-named-twice/input': {
+    en: '"{path}" is named twice: each of its records would be its own duplicate.',
+    es: '"{path}" se nombra dos veces: cada uno de sus registros sería su propio duplicado.',
+  },
   'no-files': { en: 'There is no file to read.', es: 'No hay ningún archivo que leer.' },
   'no-records/table': {
     en: 'The table "{table}" holds no record.',
