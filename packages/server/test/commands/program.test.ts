@@ -58,6 +58,17 @@ describe('[CF-2905]', () => {
   })
 })
 
+test.each([
+  [['dedupe', 'x.csv', '--out', ''], "Option '--out <file>' states nothing."],
+  [['serve', '--host='], "Option '--host <host>' states nothing."],
+  [['tune', 'x.csv', '--config', 'p.json', '--out', '-'], `Option '--out <file>' takes a file, no "-".`],
+  [['dedupe', 'x.csv', '--out', '-', '--store', '-'], `Option '--store <file>' takes a file, no "-".`],
+  [['evaluate', 'x.csv', '--truth', '-'], `Option '--truth <file>' takes a file, no "-".`],
+])('[CF-4300] %j is refused: nothing is read or written under that name', async (args, sentence) => {
+  const { code, complained } = await onefold(...args)
+  expect([code, complained]).toEqual([1, `${sentence} See: onefold --help`])
+})
+
 describe('[CF-2906]', () => {
   test.each(['bash', 'zsh', 'fish'])('%s is told every command and option', async (shell) => {
     const { code, printed } = await onefold('completion', shell)
