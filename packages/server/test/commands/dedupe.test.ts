@@ -167,6 +167,11 @@ test.each([
     /There is a file .* already/,
   ],
   [
+    '[DD-4308] a store in the place of a result',
+    () => [put('a.csv', csv()), '--out', path('x.csv'), '--golden', path('g.db'), '--store', `sqlite:${path('g.db')}`],
+    /is named twice/,
+  ],
+  [
     'a store that cannot be made',
     () => [put('a.csv', csv()), '--out', path('x.csv'), '--store', path('no/made.db')],
     /its folder does not exist/,
