@@ -22,7 +22,7 @@ describe('the file of a form', () => {
   const content = `1;Ada\r\n2;Bea\r\n${LINE.slice(0, -1)}\r\n--\r\n\r\nénd`
 
   test.each([1, 2, 3, 7, 40, 1000])('is the same when the form comes in pieces of %i bytes', async (size) => {
-    const form = `preamble\r\n${part('note', 'first')}${part('file', content)}${part('file', 'second')}${END}`
+    const form = `preamble\r\n${part('note', 'first')}${part('file', content)}${part('other', 'second')}${END}`
     expect(await read(form, size)).toBe(content)
   })
 
@@ -32,6 +32,12 @@ describe('the file of a form', () => {
 
   test.each([
     ['has no such part', part('note', 'x') + END, /no part called "file"/],
+    [
+      'has two such parts [FI-4300]',
+      part('file', 'one') + part('note', 'x') + part('file', 'two') + END,
+      /two parts called "file"/,
+    ],
+    ['ends behind the file [FI-4300]', part('file', 'whole') + LINE, /ends before its last boundary/],
     ['ends in the middle of the file', part('file', 'half').slice(0, -4), /ends before its last boundary/],
     ['has no boundary', 'nothing of the kind', /ends before its last boundary/],
     ['has endless headers', `${LINE}\r\n${'x'.repeat(20_000)}`, /headers .* too long/],

@@ -16,7 +16,7 @@ import type { ResolveAnswer, ResolveOptions, Searches, UpsertOneAnswer, UpsertOn
 export interface UpsertOptions {
   /** All records or none. @default false */
   readonly atomic?: boolean
-  /** Revisions that records must still have; another is `stale`. */
+  /** Revisions that records must still have; another is `stale`, and an id that none of them has `invalid`. */
   readonly expected?: { readonly [id: RecordId]: Revision }
   /** Kept in the audit. */
   readonly comment?: string

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { customersSample } from '@onefold/samples'
 import { expect, test } from 'vitest'
@@ -8,6 +8,7 @@ import { SYSTEM } from '../model/principal.ts'
 import { openOnefold } from '../onefold.ts'
 import { type DedupeOptions, dedupeFiles } from './dedupe-files.ts'
 import { filesOfTest } from './files.fixture.ts'
+import { proposalPath } from './output/proposal-path.ts'
 
 const { names, path, put, text } = filesOfTest()
 const rowsOf = (name: string) =>
@@ -117,6 +118,37 @@ test('[DD-22] the golden file has merged records and the others as they are', as
   ])
 })
 
+test('[DD-4302] a column of the records called as one of the result is written under another name', async () => {
+  const [header, ...lines] = PEOPLE.replace('id,name', 'key,name').split('\n')
+  const people = put(
+    'clash.csv',
+    [`${header},id,cluster,record_cluster`, ...lines.map((line) => `${line},i,c,r`)].join('\n'),
+  )
+  const columns = [...PROJECT.dataset.columns, { key: 'cluster' }, { key: 'record_cluster' }]
+  const config = put('clash.json', { ...PROJECT, dataset: { ...PROJECT.dataset, columns } })
+  const results = { golden: path('golden.csv'), review: path('review.csv'), withRecords: true }
+  await dedupeFiles(all({ ...results, files: [people], config, idColumn: 'key' }))
+  const own = ['name', 'email', 'city', 'record_record_cluster', 'record_cluster']
+  expect(rowsOf('golden.csv')[0]).toEqual(['cluster', 'label', 'records', ...own])
+  expect(rowsOf('clusters.csv')[0]).toEqual([
+    'id',
+    'cluster',
+    'score',
+    'label',
+    'name',
+    'email',
+    'city',
+    'record_id',
+    ...own.slice(3),
+  ])
+  expect(rowsOf('review.csv')[0]!.filter((name) => name.includes('id_'))).toEqual([
+    'id_a',
+    'id_b',
+    'record_id_a',
+    'record_id_b',
+  ])
+})
+
 test('[MG-66] a golden record keeps to the rules of the merger, sources and tokens included', async () => {
   const people = put(
     'ruled.csv',
@@ -222,6 +254,30 @@ test('[DD-24] a result that was there stays when the work fails, and is replaced
   await dedupeFiles(all())
   expect(text('clusters.csv')).toMatch(/^id,cluster/)
   expect(names().sort()).toEqual(['clusters.csv', 'people.csv', 'project.json'])
+})
+
+test('[DD-4303] a result called by a link is written where the link leads, and never over an input', async () => {
+  put('real.csv', 'before')
+  symlinkSync(path('real.csv'), path('link.csv'))
+  await dedupeFiles(all({ out: path('link.csv') }))
+  expect(lstatSync(path('link.csv')).isSymbolicLink()).toBe(true)
+  expect(text('real.csv')).toMatch(/^id,cluster/)
+  symlinkSync(path('people.csv'), path('again.csv'))
+  await expect(dedupeFiles(all({ review: path('again.csv') }))).rejects.toThrow(/is named twice/)
+  symlinkSync(path('.'), path('folder'))
+  const twice = all({ out: path('one.csv'), review: path('folder/one.csv') })
+  await expect(dedupeFiles(twice)).rejects.toThrow(/is named twice/)
+  expect(text('people.csv')).toBe(PEOPLE)
+})
+
+test('[DD-4304] nothing is put beside a result that is no file', async () => {
+  expect(await proposalPath('/dev/null', '{}')).toEqual({ path: 'clusters.project.json', present: false })
+  const beside = new Set<string>()
+  const look = () => {
+    for (const name of readdirSync('/dev')) if (name.startsWith(`.onefold-${process.pid}-`)) beside.add(name)
+  }
+  await dedupeFiles(all({ out: '/dev/null', onPhase: look }))
+  expect([...beside]).toEqual([])
 })
 
 test('[DD-13] a proposal is written beside the result and never over what a person changed', async () => {

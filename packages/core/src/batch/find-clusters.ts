@@ -7,6 +7,7 @@ import { group } from './group.ts'
 import { matchTable } from './match-table.ts'
 import type { DedupeOutput } from './output/output-file.ts'
 import type { Phases } from './phases.ts'
+import { filePathOf } from './place-of.ts'
 import type { ChosenProject, Project } from './project.ts'
 import { type Input, systemsIn } from './read-input.ts'
 import { clusterInStore } from './store/cluster-in-store.ts'
@@ -50,9 +51,10 @@ export async function clustersInMemory(
   signal: AbortSignal,
 ): Promise<FoundClusters> {
   const systemOf = systemsIn(table, sourceColumn)
+  const beside = (await filePathOf(out)) ?? join(tmpdir(), 'clusters')
   const { links, statistics, ...work } = await phases.run('match', (onProgress) =>
     matchTable(validated, project, names, {
-      ...{ signal, onProgress, beside: typeof out === 'string' ? out : join(tmpdir(), 'clusters') },
+      ...{ signal, onProgress, beside },
       ...defined({ threads, linksInMemory }),
       ...(onRelease && { onRelease }),
     }),

@@ -284,6 +284,24 @@ test('[RC-20] expecting what is not there is stale, and all of an atomic batch w
   expect(await idsIn(house)).toEqual([])
 })
 
+test('[RC-4300] a revision expected of an id that no record of the batch has is refused, and nothing is written', async () => {
+  const house = await openPeople()
+  await put(house, ADA)
+  const misspelt = house.records.upsert([{ ...ADA, city: 'Ockham' }, GRACE], { expected: { adda: 1, nobody: 2 } })
+  await expect(misspelt).rejects.toMatchObject({
+    class: 'invalid',
+    refusals: [
+      { code: 'record-unknown', path: 'expected.adda' },
+      { code: 'record-unknown', path: 'expected.nobody' },
+    ],
+  })
+  expect(await idsIn(house)).toEqual(['ada'])
+  expect((await house.records.get('ada')).city).toBe(ADA.city)
+  // Of a record without an id it shows only as it is written which one it is.
+  const { _id, ...unnamed } = GRACE
+  expect((await house.records.upsert([unnamed], { expected: { [_id]: 1 } })).inserted).toBe(1)
+})
+
 test('[RC-21] it counts for absorbed records', async () => {
   const house = await openPeople()
   await put(house, ADA, LOVELASE)

@@ -154,6 +154,24 @@ test.each<[what: keyof typeof MOVED, change: object, path: string]>([
   },
 )
 
+test('[RS-4300] a circle that a package closes is told once, at the sink that closes it', async () => {
+  const { admin } = await openPeople()
+  const mirror = { type: 'sink-table' as const, description: 'A copy', timeoutMs: 500 }
+  for (const [id, table, sink] of [
+    ['first', 'one', 'onward'],
+    ['second', 'two', 'home'],
+  ] as const) {
+    await admin.tables.create({ table })
+    await admin.tables.create({ table: `${table}_copy` })
+    await admin.resources.create({ ...mirror, _id: sink, table: `${table}_copy` })
+    await admin.entities.create({ id, table, type: 'NONE', sinks: [{ resource: sink }] })
+  }
+  await admin.resources.update({ ...mirror, _id: 'onward', table: 'two' })
+  const exchange = { version: '1', resources: [{ ...mirror, _id: 'home', table: 'one' }] }
+  const { refusals } = await expectRefusal(admin.resources.import(exchange), 'invalid', 'sink-cycle')
+  expect(refusals.map(({ path }) => path)).toEqual(['exchange.resources[0].table'])
+})
+
 test('[RS-40] a copy under another id is the same and stands by itself', async () => {
   const { admin } = await openPeople()
   const { _id: _, lastUpdated: __, dependency: ___, ...original } = await admin.resources.get('person-indexer')

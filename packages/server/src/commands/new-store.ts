@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { OnefoldError } from '@onefold/core'
-import { conflict, refusal } from '@onefold/core/adapter-kit'
+import { conflict, invalid, refusal } from '@onefold/core/adapter-kit'
 import { misuse } from './arguments.ts'
 
 /** A store file that is being made: it comes to its place whole or not at all. */
@@ -15,12 +15,13 @@ interface NewStore {
   discard(): Promise<void>
 }
 
-/** Begins the store that the command line names, as FILE or `sqlite:FILE`. Refuses a file that is there. */
-export async function newStore(stated: string): Promise<NewStore> {
+/** Begins the store that the command line names, as FILE or `sqlite:FILE`. Refuses a file that is there, or that a result will be. */
+export async function newStore(stated: string, results: readonly string[]): Promise<NewStore> {
   if (/^postgres(?:ql)?:/.test(stated))
     throw misuse('dedupe makes a store in a file of SQLite: name it with --store FILE.')
   const target = resolve(stated.replace(/^sqlite:/, ''))
   if (existsSync(target)) throw taken(stated)
+  if (results.some((path) => resolve(path) === target)) throw invalid('file-named-twice', { path: stated })
   const folder = await mkdtemp(join(dirname(target), `.onefold-${process.pid}-`)).catch(
     (cause: NodeJS.ErrnoException) => {
       const found =

@@ -85,7 +85,7 @@ function settingsFrom(line: ServeLine, env: Surroundings['env'], samples: readon
   checkSecretKey(address, env)
   return {
     address,
-    host: line.host ?? env.ONEFOLD_HOST ?? '127.0.0.1',
+    host: hostFrom(line.host ?? env.ONEFOLD_HOST ?? '127.0.0.1'),
     port: portFrom(line.port ?? env.PORT ?? '8080'),
     sample: sampleNamed(line.sample, samples),
     admin: firstAdmin(env),
@@ -98,6 +98,12 @@ function settingsFrom(line: ServeLine, env: Surroundings['env'], samples: readon
     work: workSettings(env),
     sandbox: sandboxSettings(env),
   }
+}
+
+/** Without a name Node listens on every interface: nobody who says nothing means that. */
+function hostFrom(text: string): string {
+  if (text === '') throw misuse('ONEFOLD_HOST states nothing: name where to listen, or take it away.')
+  return text
 }
 
 function portFrom(text: string): number {

@@ -5,7 +5,8 @@ const BLANK_LINE = Buffer.from('\r\n\r\n')
 
 /**
  * The bytes of the part called `name` of a `multipart/form-data` body, as they come: nothing is held back but what might
- * be the beginning of a boundary. Parts before it are passed over; what follows it is not read.
+ * be the beginning of a boundary. Other parts are passed over; a second one of the name is refused once the first was handed
+ * out, for which of the two is meant nobody can tell.
  */
 export async function* filePart(
   body: AsyncIterable<Uint8Array>,
@@ -16,12 +17,17 @@ export async function* filePart(
   const reader = createReader(body)
   await reader.skipPast(Buffer.from(`--${boundary}`))
   const end = Buffer.from(`\r\n--${boundary}`)
+  let found = false
   for (;;) {
     const headers = await reader.textUntil(BLANK_LINE, LARGEST_HEADERS)
-    if (headers.startsWith('--')) throw invalid('member-missing/form-no-part', { name }, name)
-    if (nameOf(headers) === name) return yield* reader.until(end)
-    await reader.skipPast(end)
+    if (headers.startsWith('--')) break
+    const meant = nameOf(headers) === name
+    if (meant && found) throw invalid('form-invalid/part-twice', { name }, name)
+    if (meant) yield* reader.until(end)
+    else await reader.skipPast(end)
+    found ||= meant
   }
+  if (!found) throw invalid('member-missing/form-no-part', { name }, name)
 }
 
 function boundaryOf(contentType: string): string {

@@ -155,11 +155,21 @@ test.each([
     () => [put('a.csv', csv()), '--out', path('no/x.csv')],
     /its folder does not exist/,
   ],
+  [
+    'a project that is a folder',
+    () => [put('a.csv', csv()), '--out', path('x.csv'), '--config', folder],
+    /is a folder, not a file\.$/,
+  ],
   ['an empty file', () => [put('a.csv', ''), '--out', path('x.csv')], /hold no record/],
   [
     'a store in the place of a file',
     () => [put('a.csv', csv()), '--out', path('x.csv'), '--store', path('a.csv')],
     /There is a file .* already/,
+  ],
+  [
+    '[DD-4308] a store in the place of a result',
+    () => [put('a.csv', csv()), '--out', path('x.csv'), '--golden', path('g.db'), '--store', `sqlite:${path('g.db')}`],
+    /is named twice/,
   ],
   [
     'a store that cannot be made',
@@ -171,6 +181,20 @@ test.each([
   expect(code).toBe(2)
   expect(complained).toEqual([expect.stringMatching(sentence)])
   expect(readdirSync(folder).filter((name) => name !== 'a.csv')).toEqual([])
+})
+
+test('[DD-4307] a project of init that cannot be written is a failure, in the words of dedupe', async () => {
+  const { code, complained } = await onefold(['init', put('a.csv', csv()), '--out', path('no/x.yaml')])
+  expect([code, complained]).toEqual([2, [`"${path('no/x.yaml')}" cannot be written: its folder does not exist.`]])
+})
+
+test('[DD-4307] packs that cannot be read are told by their file and what it is', async () => {
+  const told = async (file: string) =>
+    (await onefold(['dedupe', put('a.csv', csv()), '--out', path('x.csv'), '--reference', file])).complained.join()
+  expect(await told('nowhere.json')).toContain('--reference cannot be used: there is no file "nowhere.json".')
+  expect(await told(folder)).toContain(`--reference cannot be used: "${folder}" is a folder, not a file.`)
+  expect(await told(put('cut.json', '{'))).toContain('cut.json" is not valid JSON: ')
+  expect(await told(put('cut.yaml', '{'))).toContain('cut.yaml" is not valid YAML: ')
 })
 
 test.each<[string, string, string, string]>([

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
+import { removeDrafts } from '../../src/commands/supervise/drafts.ts'
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'onefold-interrupted-'))
@@ -54,4 +55,13 @@ test.each<[string, RegExp, NodeJS.Signals]>([
   expect([code, stderr]).toEqual([130, expect.stringContaining('Stopped: nothing was written.')])
   expect(took).toBeLessThan(AT_ONCE_MS)
   expect(readdirSync(folder)).toEqual(['people.csv'])
+})
+
+test('[DD-4303] what was begun where a link leads is taken away too', () => {
+  const [real, other] = ['real', 'other'].map((name) => mkdtempSync(join(folder, name))) as [string, string]
+  writeFileSync(join(real, 'clusters.csv'), '')
+  symlinkSync(join(real, 'clusters.csv'), join(other, 'link.csv'))
+  mkdirSync(join(real, '.onefold-99-draft'))
+  removeDrafts(['dedupe', 'people.csv', '--out', join(other, 'link.csv')], 99)
+  expect(readdirSync(real)).toEqual(['clusters.csv'])
 })

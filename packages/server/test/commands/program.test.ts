@@ -3,11 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { everyCommand, programFor } from '../../src/commands/program/program.ts'
 import { run } from '../../src/commands/run.ts'
 
-async function onefold(...args: readonly string[]) {
+const onefold = (...args: readonly string[]) => onefoldIn({}, ...args)
+
+async function onefoldIn(env: { readonly [name: string]: string }, ...args: readonly string[]) {
   const printed: string[] = []
   const complained: string[] = []
   const around = {
-    env: {},
+    env,
     print: (line: string) => printed.push(line),
     logTo: 'nowhere',
     stopRequested: () => new Promise<void>(() => {}),
@@ -57,6 +59,29 @@ describe('[CF-2905]', () => {
     expect([code, complained]).toEqual([1, `${sentence} See: onefold --help`])
   })
 })
+
+test.each([
+  [['dedupe', 'x.csv', '--out', ''], "Option '--out <file>' states nothing."],
+  [['serve', '--host='], "Option '--host <host>' states nothing."],
+  [['tune', 'x.csv', '--config', 'p.json', '--out', '-'], `Option '--out <file>' takes a file, no "-".`],
+  [['dedupe', 'x.csv', '--out', '-', '--store', '-'], `Option '--store <file>' takes a file, no "-".`],
+  [['evaluate', 'x.csv', '--truth', '-'], `Option '--truth <file>' takes a file, no "-".`],
+])('[CF-4300] %j is refused: nothing is read or written under that name', async (args, sentence) => {
+  const { code, complained } = await onefold(...args)
+  expect([code, complained]).toEqual([1, `${sentence} See: onefold --help`])
+})
+
+test('[CF-4300] serve does not listen everywhere because ONEFOLD_HOST states nothing', async () => {
+  const { code, complained } = await onefoldIn(
+    { ONEFOLD_HOST: '' },
+    'serve',
+    '--store',
+    'sqlite::memory:',
+    '--port',
+    '0',
+  )
+  expect([code, complained]).toEqual([1, expect.stringMatching(/^ONEFOLD_HOST states nothing/)])
+}, 5000)
 
 describe('[CF-2906]', () => {
   test.each(['bash', 'zsh', 'fish'])('%s is told every command and option', async (shell) => {

@@ -58,6 +58,14 @@ describe('uploads', () => {
     expect(JSON.stringify(body)).not.toMatch(/none\.csv|torn\.csv/)
   })
 
+  test('[FI-4300] a form with two parts called file is 400 and leaves what is there', async () => {
+    await upload('twice.csv', form('file', 'before'))
+    const two = form('file', 'one')
+    two.append('file', new Blob(['two']), 'two.csv')
+    expect((await upload('twice.csv', two)).body.errors).toEqual(['file: The form has two parts called "file".'])
+    expect((await house.ask('GET', '/api/files/twice.csv')).body.file.length).toBe(6)
+  })
+
   test('[FI-4] above the limit are 413 and leave nothing', async () => {
     expect((await upload('big.csv', form('file', 'x'.repeat(1024)))).status).toBe(200)
     expect((await upload('bigger.csv', form('file', 'x'.repeat(1025)))).status).toBe(413)

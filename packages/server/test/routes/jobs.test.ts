@@ -183,6 +183,15 @@ describe('definitions', () => {
     expect(read.headers.get('etag')).toBe('"1"')
   })
 
+  test('[JB-4300] If-Match and If-None-Match: * together are 412, and change nothing', async () => {
+    for (const seen of ['*', '"1"']) {
+      const headers = { 'If-Match': seen, 'If-None-Match': '*' }
+      const { status, body } = await house.ask('PUT', path, { json: { ...json, name: 'Both' }, headers })
+      expect([status, body.errorCodes], seen).toEqual([412, ['version-moved']])
+    }
+    expect((await house.ask('GET', path)).body).toMatchObject({ name: 'Hourly', version: 1 })
+  })
+
   test('[JB-127] a change needs the version: without one 428, with another 412', async () => {
     const asks = (headers: { readonly [name: string]: string }) => [
       house.ask('PUT', path, { json, headers }),

@@ -65,7 +65,10 @@ test('[RS-50] a kind is described, and an unknown one refused', async () => {
   expect(body.resource.properties).toContainEqual(
     expect.objectContaining({ name: 'format', default: 'CSV', values: ['CSV', 'JSON', 'NDJSON', 'PARQUET', 'EXCEL'] }),
   )
-  expect((await house.ask('GET', '/api/resources/describe/nothing')).status).toBe(400)
+  for (const asked of ['describe', 'type']) {
+    const { status, body: refused } = await house.ask('GET', `/api/resources/${asked}/nothing`)
+    expect([status, refused.errors], asked).toEqual([400, [expect.stringMatching(/^type: This must be .*source-csv/)]])
+  }
 })
 
 test('[RS-921] what is wrong with a resource, table or entity is told in Spanish to whoever likes that best', async () => {

@@ -3,6 +3,7 @@ import { defined } from '../../lib/defined.ts'
 import { agreementOf, agreementOfPairs, type Evaluation, type Judged } from '../../matching/cluster/evaluation.ts'
 import { createNamedSets, type NamedSets } from './named-sets.ts'
 import { type NamedRows, readColumns } from './read-columns.ts'
+import { type PairOfIds, readLabelledPairs } from './read-labelled-pairs.ts'
 
 /** Which clusters are measured, and against what. */
 export interface EvaluateOptions {
@@ -14,7 +15,7 @@ export interface EvaluateOptions {
   readonly records?: string
   /** Only pairs across sources count, predicted and true. */
   readonly acrossSources?: boolean
-  /** `id_a,id_b,label`: only these pairs count, those with the label 1 or true are the right ones. */
+  /** `id_a,id_b,label`: only these pairs count, labelled as for `tuneFiles`. */
   readonly pairs?: string
   /** Clusters labelled REVIEW count as predicted, and so do the links of `review`. */
   readonly withReview?: boolean
@@ -56,7 +57,7 @@ export async function evaluateFiles(options: EvaluateOptions): Promise<Evaluatio
   readTruth(await readColumns(options.truth, signal), actual)
   const unknown = [...actual.names()].filter((id) => !known.has(id)).length
   const base = { records: known.size, unknown, leftForReview }
-  if (pairs !== undefined) return { ...base, ...labelled(await readColumns(pairs, signal), predicted) }
+  if (pairs !== undefined) return { ...base, ...labelled(await readLabelledPairs(pairs, signal), predicted) }
   const sourceOf = records === undefined ? undefined : sourcesOf(await readColumns(records, signal))
   const ids = new Set([...known, ...actual.names()])
   const judged = Array.from(ids, (id): Judged => {
@@ -83,8 +84,10 @@ function readPrediction(file: NamedRows, withReview: boolean, sets: NamedSets): 
       left += 1
       continue
     }
-    const companion = first.get(clusterOf(row))
-    if (companion === undefined) first.set(clusterOf(row), id)
+    const cluster = clusterOf(row)
+    if (cluster === '') continue // it names none: then the record is alone
+    const companion = first.get(cluster)
+    if (companion === undefined) first.set(cluster, id)
     else sets.join(companion, id)
   }
   return left
@@ -97,18 +100,20 @@ function readTruth(file: NamedRows, sets: NamedSets): void {
 
 function joinPairs(file: NamedRows, sets: NamedSets): void {
   const [a, b] = [file.textOf('id_a'), file.textOf('id_b')]
-  for (let row = 0; row < file.rows; row++) sets.join(a(row), b(row))
+  for (let row = 0; row < file.rows; row++) {
+    // As a record called '' it would connect all of its partners.
+    if (a(row) === '' || b(row) === '') throw invalid('id-missing/pair', { file: file.path, id: a(row) || b(row) })
+    sets.join(a(row), b(row))
+  }
 }
 
-function labelled(file: NamedRows, predicted: NamedSets): Pick<EvaluationReport, 'pairs' | 'pairwise'> {
-  const [a, b, label] = [file.textOf('id_a'), file.textOf('id_b'), file.textOf('label')]
+function labelled(stated: readonly PairOfIds[], predicted: NamedSets): Pick<EvaluationReport, 'pairs' | 'pairwise'> {
   const pairs = { predicted: 0, actual: 0, correct: 0 }
-  for (let row = 0; row < file.rows; row++) {
-    const together = predicted.setOf(a(row)) === predicted.setOf(b(row))
-    const right = /^(?:1|true|match|yes)$/i.test(label(row).trim())
+  for (const { a, b, same } of stated) {
+    const together = predicted.setOf(a) === predicted.setOf(b)
     if (together) pairs.predicted += 1
-    if (right) pairs.actual += 1
-    if (together && right) pairs.correct += 1
+    if (same) pairs.actual += 1
+    if (together && same) pairs.correct += 1
   }
   return { pairs, pairwise: agreementOfPairs(pairs) }
 }

@@ -102,6 +102,28 @@ test('[DD-31] pairs within a source do not count', async () => {
   await expect(evaluated({ acrossSources: true })).rejects.toThrow(/need the records/)
 })
 
+test('[DD-4301] a record without a cluster is alone', async () => {
+  const some = file('some.csv', 'id,cluster\na,1\nb,1\nc,\nd,\n')
+  expect((await evaluated({ truth: some })).pairs).toEqual({ predicted: 1, actual: 1, correct: 1 })
+  expect((await evaluated({ clusters: some })).pairs.predicted).toBe(1)
+})
+
+test('[DD-4301] a pair with one id only is refused', async () => {
+  const half = file('half.csv', 'id_a,id_b\na,b\na,\n,c\n')
+  await expect(evaluated({ truth: half })).rejects.toThrow(/half\.csv" has a pair with one id only, "a"/)
+})
+
+test('[DD-4300] a label that says neither one thing nor two is refused with its pair', async () => {
+  const labelled = (label: string) => evaluated({ pairs: file('label.csv', `id_a,id_b,label\na,b,1\na,e,${label}\n`) })
+  for (const same of ['1', 'TRUE', 'match', ' yes ']) expect((await labelled(same)).pairs.actual, same).toBe(2)
+  for (const other of ['0', 'False', 'no', 'NON_MATCH', 'non-match']) {
+    expect((await labelled(other)).pairs.actual, other).toBe(1)
+  }
+  for (const label of ['maybe', '', 'y']) {
+    await expect(labelled(label), label).rejects.toThrow(`labels the pair "a", "e" with "${label}"`)
+  }
+})
+
 test('[DD-32] only labelled pairs count', async () => {
   const pairs = file('pairs.csv', 'id_a,id_b,label\na,b,1\na,e,1\na,c,0\nc,d,0\n')
   const report = await evaluated({ pairs, withReview: true })

@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { type FileHandle, mkdtemp, open, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { invalid, OnefoldError } from '../../error/onefold-error.ts'
 import { refusal } from '../../error/refusal.ts'
+import { isDevice, placeOf } from '../place-of.ts'
 
 /** Where a result goes that is no file, as to a pipe. It is told nothing before the result is whole. */
 export interface OutputTarget {
@@ -39,12 +40,13 @@ const packed = promisify(gzip)
 export async function openOutput(output: DedupeOutput): Promise<OutputFile> {
   if (typeof output !== 'string') return targetOutput(output)
   const path = output
-  const target = resolve(path)
+  const target = await placeOf(path)
   const present = await stat(target).catch(() => undefined)
   if (present?.isDirectory()) throw invalid('file-unwritable/folder', { path })
-  const special = present !== undefined && !present.isFile() // a terminal or a pipe cannot be put in place later
   try {
-    const folder = special ? undefined : await mkdtemp(join(dirname(target), `.onefold-${process.pid}-`))
+    const folder = (await isDevice(target))
+      ? undefined
+      : await mkdtemp(join(dirname(target), `.onefold-${process.pid}-`))
     const draft = folder === undefined ? target : join(folder, 'draft')
     return outputFile({
       ...{ path, folder, file: await open(draft, 'w') },

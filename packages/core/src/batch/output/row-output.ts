@@ -14,7 +14,8 @@ export interface RowOutput {
 }
 
 /** Rows as CSV, or as Parquet where the file is called so: there scores and numbers are numbers, and lists are lists. */
-export async function rowOutput(file: OutputFile, columns: readonly WrittenColumn[]): Promise<RowOutput> {
+export async function rowOutput(file: OutputFile, stated: readonly WrittenColumn[]): Promise<RowOutput> {
+  const columns = differentlyNamed(stated)
   if (!parquetFormat.extensions.some((extension) => file.path.toLowerCase().endsWith(extension)))
     return csvOutput(file, columns)
   const parquet = await parquetWriter(columns)
@@ -25,6 +26,19 @@ export async function rowOutput(file: OutputFile, columns: readonly WrittenColum
     },
     end: () => file.writeBytes(parquet.end()),
   }
+}
+
+/** A column of the records that is called as one before it is gets `record_` before its name: nobody could read it otherwise. */
+function differentlyNamed(columns: readonly WrittenColumn[]): readonly WrittenColumn[] {
+  const taken = new Set(columns.map(({ name }) => name))
+  const written = new Set<string>()
+  return columns.map((column) => {
+    let { name } = column
+    if (written.has(name)) while (taken.has(name)) name = `record_${name}`
+    taken.add(name)
+    written.add(name)
+    return { ...column, name }
+  })
 }
 
 async function csvOutput(file: OutputFile, columns: readonly WrittenColumn[]): Promise<RowOutput> {

@@ -33,12 +33,11 @@ export async function writeClusters(
   grouped: Grouped,
   { names: { idOf, nameOf }, clusterNames, records, watch }: ClusterLines,
 ): Promise<void> {
-  const own = ['id', 'cluster', 'score', 'label']
   const output = await rowOutput(file, [
     ...textColumns(['id', 'cluster']),
     { name: 'score', kind: 'DOUBLE' },
     ...textColumns(['label']),
-    ...textColumns(records.map(({ name }) => (own.includes(name) ? `record_${name}` : name))),
+    ...textColumns(records.map(({ name }) => name)),
   ])
   for (let row = 0; row < rows; row++) {
     watch(row, rows)

@@ -58,9 +58,13 @@ async function* rawBytes(path: string, onBytes: OnBytes): AsyncGenerator<Buffer>
 }
 
 export function unreadable(path: string, cause: NodeJS.ErrnoException): OnefoldError {
-  return cause.code === 'ENOENT'
-    ? new OnefoldError('not_found', [refusal('file-unreadable/missing', { path })], { cause })
-    : new OnefoldError('unavailable', [refusal('file-unreadable/reason', { path, reason: cause.code })], { cause })
+  if (cause.code === 'ENOENT')
+    return new OnefoldError('not_found', [refusal('file-unreadable/missing', { path })], { cause })
+  const reason =
+    cause.code === 'EISDIR'
+      ? refusal('file-unreadable/folder', { path })
+      : refusal('file-unreadable/reason', { path, reason: cause.code })
+  return new OnefoldError('unavailable', [reason], { cause })
 }
 
 async function* unpacked(bytes: AsyncIterable<Buffer>, path: string): AsyncGenerator<Buffer> {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -242,6 +242,17 @@ test('a file that is not there is refused before any is read', async () => {
   const paths = [join(folder, 'people.csv'), join(folder, 'nobody.csv')]
   await expect(readFiles(paths, new AbortController().signal, () => {})).rejects.toMatchObject({ class: 'not_found' })
   await expect(readFiles([folder], new AbortController().signal, () => {})).rejects.toThrow(/is a folder/)
+})
+
+test('[DD-4306] a file that is named twice, also by a link, is refused', async () => {
+  const [path, link] = ['twice.csv', 'link.csv'].map((name) => join(folder, name)) as [string, string]
+  writeFileSync(path, 'id,name\n1,Ada\n')
+  symlinkSync(path, link)
+  const reading = (...paths: string[]) => readFiles(paths, new AbortController().signal, () => {})
+  for (const again of [path, `${folder}/./twice.csv`, link]) {
+    await expect(reading(path, again), again).rejects.toMatchObject({ class: 'invalid', code: 'file-named-twice' })
+  }
+  expect((await reading(link)).table.rows).toBe(1)
 })
 
 test('reading tells how far it is and stops when it is told to', async () => {

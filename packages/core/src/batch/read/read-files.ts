@@ -1,10 +1,11 @@
 import { stat } from 'node:fs/promises'
 import { invalid } from '../../error/onefold-error.ts'
 import { createTableBuilder, type EncodedTable } from '../columns/table.ts'
+import { placeOf } from '../place-of.ts'
 import { unreadable } from './bytes.ts'
 import { type DoubtfulHeader, doubtfulHeader } from './doubtful-header.ts'
 import type { Format } from './format.ts'
-import { type DedupeInput, nameOfInput } from './input.ts'
+import { type DedupeInput, nameOfInput, pathsOf } from './input.ts'
 import { type BadRow, createProblems } from './problems.ts'
 import { readInputRows } from './read-rows.ts'
 
@@ -32,7 +33,7 @@ export interface ReadOptions {
   readonly header?: boolean | undefined
 }
 
-/** Reads files of every format, and records given otherwise, into columns. Refuses a file that is not there before reading any. */
+/** Reads files of every format, and records given otherwise, into columns. Refuses a file that is not there, or named twice, before reading any. */
 export async function readFiles(
   inputs: readonly DedupeInput[],
   signal: AbortSignal,
@@ -40,6 +41,7 @@ export async function readFiles(
   { sheet, header = true }: ReadOptions = {},
 ): Promise<ReadResult> {
   const sizes = await Promise.all(inputs.map(sizeOf))
+  await requireDifferent(pathsOf(inputs))
   const total = sizes.reduce((sum, size) => sum + size, 0)
   const table = createTableBuilder()
   const problems = createProblems()
@@ -75,6 +77,16 @@ export async function readFiles(
 function requireUse(formats: ReadonlySet<Format>, { sheet, header }: ReadOptions): void {
   if (sheet !== undefined && !formats.has('EXCEL')) throw invalid('sheet-unused', { sheet })
   if (header === false && !formats.has('EXCEL') && !formats.has('CSV')) throw invalid('header-unused')
+}
+
+/** Refuses a file that is named twice, also by a link: every record would be found again, and what is there twice in it hardly seen. */
+async function requireDifferent(paths: readonly string[]): Promise<void> {
+  const seen = new Set<string>()
+  for (const path of paths) {
+    const place = await placeOf(path)
+    if (seen.has(place)) throw invalid('file-named-twice/input', { path })
+    seen.add(place)
+  }
 }
 
 async function sizeOf(path: DedupeInput): Promise<number> {

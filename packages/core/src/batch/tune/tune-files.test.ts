@@ -137,6 +137,25 @@ describe('tune', () => {
     expect(readdirSync(folder).filter((name) => name.includes('refused'))).toEqual([])
   }, 60_000)
 
+  test('[DD-4300] refuses a label that says neither one thing nor two', async () => {
+    writeFileSync(path('doubtful.csv'), 'id_a,id_b,label\n0,1,maybe\n')
+    const refused = tune('doubted.json', { labels: path('doubtful.csv') })
+    await expect(refused).rejects.toMatchObject({ code: 'label-unknown' })
+  }, 60_000)
+
+  test('[DD-4305] refuses records of which the keys bring no two together, and writes nothing', async () => {
+    const [header, ...lines] = readFileSync(path('people.csv'), 'utf8').split('\n')
+    for (const [name, some] of [
+      ['one', lines.slice(0, 1)],
+      ['strangers', [lines[0], `x${',y'.repeat(COLUMNS.length)}`]],
+    ] as const) {
+      writeFileSync(path(`${name}.csv`), [header, ...some].join('\n'))
+      const refused = tune(`of-${name}.json`, { files: [path(`${name}.csv`)] })
+      await expect(refused, name).rejects.toMatchObject({ class: 'invalid', code: 'no-pairs' })
+    }
+    expect(readdirSync(folder).filter((name) => name.startsWith('of-'))).toEqual([])
+  }, 60_000)
+
   test('[LE-2652] without a linkage it learns as a proposal does, and a stated SINGLE stays', async () => {
     const linked = async (name: string, linkage: object) => {
       const stated = { ...PROJECT, classifier: { ...PROJECT.classifier, ...linkage } }

@@ -30,7 +30,7 @@ export interface TuneOptions {
   readonly config: string
   /** The project with what was learnt. */
   readonly out: string
-  /** `id_a,id_b,label`, what people decided: a pair is one thing when its label is 1, true, match or yes. */
+  /** `id_a,id_b,label`, what people decided: a pair is one thing when its label is 1, true, match or yes, and two when it is 0, false, non-match or no. */
   readonly labels?: string
   /** The whole report as JSON, with the charts. */
   readonly report?: string
@@ -95,8 +95,10 @@ export async function tuneFiles(options: TuneOptions): Promise<TuneReport> {
         ({ bitsBetween }) => pairs.map(({ a, b, same }) => ({ bits: bitsBetween(a, b), same })),
       ),
     )
+    const found = learningOf(given, learnt, { records: input.table.rows, labelled })
+    if (found.pairs === 0) throw invalid('no-pairs/files')
     const done: TuneReport = {
-      ...learningOf(given, learnt, { records: input.table.rows, labelled }),
+      ...found,
       milliseconds: Math.round(performance.now() - began),
     }
     const { reference } = project.dataset

@@ -103,6 +103,10 @@ export const FILES_MESSAGES = {
     en: '"{path}" is named twice: a result must not take the place of another file.',
     es: '"{path}" se nombra dos veces: un resultado no debe ocupar el lugar de otro archivo.',
   },
+  'file-named-twice/input': {
+    en: '"{path}" is named twice: each of its records would be its own duplicate.',
+    es: '"{path}" se nombra dos veces: cada uno de sus registros sería su propio duplicado.',
+  },
   'no-files': { en: 'There is no file to read.', es: 'No hay ningún archivo que leer.' },
   'no-records/table': {
     en: 'The table "{table}" holds no record.',
@@ -155,6 +159,14 @@ export const FILES_MESSAGES = {
   'member-invalid/alias-taken': {
     en: 'The name "{name}" is taken by another column.',
     es: 'El nombre "{name}" ya es de otra columna.',
+  },
+  'id-missing/pair': {
+    en: 'The file "{file}" has a pair with one id only, "{id}".',
+    es: 'El archivo "{file}" tiene una pareja con un solo identificador, "{id}".',
+  },
+  'label-unknown': {
+    en: 'The file "{file}" labels the pair "{a}", "{b}" with "{label}": 1, true, match and yes mean one thing, 0, false, non-match and no mean two.',
+    es: 'El archivo "{file}" etiqueta la pareja "{a}", "{b}" con "{label}": 1, true, match y yes significan una sola cosa; 0, false, non-match y no, dos.',
   },
   'record-unknown/file': {
     en: 'The file "{file}" names the record "{id}", and no file has it.',
@@ -213,6 +225,10 @@ export const FILES_MESSAGES = {
   'no-pairs': {
     en: 'The indexer of "{id}" brings no two records together: there is nothing to learn from.',
     es: 'El indexador de "{id}" no reúne dos registros: no hay nada de lo que aprender.',
+  },
+  'no-pairs/files': {
+    en: 'The keys of the project bring no two records together: there is nothing to learn from.',
+    es: 'Las claves del proyecto no reúnen dos registros: no hay nada de lo que aprender.',
   },
   'no-classifier/tune': {
     en: 'The entity "{id}" has no indexer or no classifier to tune.',

@@ -223,6 +223,10 @@ export const RECORDS_MESSAGES = {
     en: 'No record is found by its id, its sources or its identity.',
     es: 'No se encuentra ningún registro por su identificador, sus procedencias o su identidad.',
   },
+  'record-unknown/expected': {
+    en: 'No record of the batch has the id "{id}".',
+    es: 'Ningún registro del lote tiene el identificador "{id}".',
+  },
   'record-unknown/unlike': {
     en: 'No record is found by its id, its sources, its identity or by being alike.',
     es: 'No se encuentra ningún registro por su identificador, sus procedencias, su identidad o su parecido.',

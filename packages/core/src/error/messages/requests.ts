@@ -19,6 +19,10 @@ export const REQUESTS_MESSAGES = {
     en: 'This must be a whole number from 1 to {most}.',
     es: 'Esto debe ser un número entero de 1 a {most}.',
   },
+  'form-invalid/part-twice': {
+    en: 'The form has two parts called "{name}".',
+    es: 'El formulario tiene dos partes llamadas "{name}".',
+  },
   'member-missing/form-no-part': {
     en: 'The form has no part called "{name}".',
     es: 'El formulario no tiene ninguna parte llamada "{name}".',

@@ -111,6 +111,10 @@ export const STORES_MESSAGES = {
     en: 'The definition "{id}" is not under the version that was stated.',
     es: 'La definición "{id}" no está en la versión indicada.',
   },
+  'version-moved/both': {
+    en: '`If-Match` and `If-None-Match: *` cannot both hold.',
+    es: '`If-Match` e `If-None-Match: *` no pueden cumplirse a la vez.',
+  },
   'store-closed': { en: 'The store is closed.', es: 'El almacén está cerrado.' },
   'store-busy': {
     en: 'The store is busy: another process holds its file.',

@@ -110,9 +110,12 @@ function packageRefusals(
       configuration,
       after,
       entityRefusals,
-    ),
+    ).filter(({ code }) => code !== CIRCLE),
   ]
 }
+
+/** A circle that a package closes goes through a sink of it: that one tells it, and not each entity on the way too. */
+const CIRCLE = 'sink-cycle'
 
 function itemRefusals(item: StoredResource, before: Configuration, after: Configuration): readonly Refusal[] {
   const resource = effectiveResource(item.stated)

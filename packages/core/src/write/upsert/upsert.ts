@@ -19,6 +19,7 @@ import { type CrowdNotes, crowdNotes } from './crowd-notes.ts'
 import { decideUpsert } from './decide-upsert.ts'
 import { noteOutcomes, type Precomputed, precompute } from './precompute.ts'
 import { type Given, type Preparer, preparer, scriptsOverrun } from './prepare-drafts.ts'
+import { requireExpected } from './require-expected.ts'
 import { answerOf, busy, refuseFailures, refuseMoved } from './upsert-answer.ts'
 import type { UpsertTerms } from './upsert-batch.ts'
 
@@ -68,6 +69,7 @@ export async function upsertRecords(
 ): Promise<UpsertAnswer> {
   if (records.length > MOST_RECORDS) throw invalid('too-many-records/batch-holds-at', { most: MOST_RECORDS }, 'records')
   refuseReservedMembers(records)
+  requireExpected(records, request.expected)
   const given = records.map((record, index) => ({ index, record }))
   const command = commandOf(services, request.principal)
   const crowds = crowdNotes()

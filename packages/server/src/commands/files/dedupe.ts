@@ -95,7 +95,9 @@ export const dedupe: Command<DedupeLine> = async (line, around) => {
 /** The store comes to its place once the results are in theirs. */
 async function withNewStore(stated: string, options: DedupeOptions): Promise<DedupeReport> {
   const { sqliteStore } = await import('@onefold/core/sqlite')
-  const store = await newStore(stated)
+  const { out, review, golden, report: page } = options
+  const results = [out, review, golden, page].filter((result) => typeof result === 'string')
+  const store = await newStore(stated, results)
   try {
     const report = await dedupeIntoStore(sqliteStore(store.draft), options)
     await store.keep()

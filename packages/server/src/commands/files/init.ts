@@ -104,8 +104,10 @@ async function write(path: string, text: string): Promise<void> {
   try {
     await writeFile(path, text, { flag: 'wx' })
   } catch (cause) {
-    const { code = 'unknown reason' } = cause as NodeJS.ErrnoException
-    if (code !== 'EEXIST') await rm(path, { force: true })
-    throw misuse(`"${path}" cannot be written (${code}).`)
+    const { code: reason = 'unknown reason' } = cause as NodeJS.ErrnoException
+    if (reason !== 'EEXIST') await rm(path, { force: true })
+    throw reason === 'ENOENT'
+      ? unavailable('file-unwritable/no-folder', { path })
+      : unavailable('file-unwritable', { path, reason })
   }
 }

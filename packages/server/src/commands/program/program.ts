@@ -38,6 +38,7 @@ export function programFor(perform: Perform, print: (text: string) => void): Com
   program.addCommand(completionCommand(perform, () => program))
   for (const each of everyCommand(program)) {
     demandAfterReading(each)
+    refuseValues(each)
     each
       .helpOption('--help', 'what this command does and takes')
       .exitOverride() // the process is not ours to end
@@ -53,6 +54,24 @@ function demandAfterReading(command: Command): void {
   command.hook('preAction', () => {
     const absent = demanded.find((option) => command.getOptionValue(option.attributeName()) === undefined)
     if (absent !== undefined) command.error(`required option '${absent.flags}' not specified`)
+  })
+}
+
+/** Results that `-` sends to the standard output. */
+const PIPED: readonly string[] = ['out', 'review', 'golden']
+
+/** An empty value is mostly a variable of a script that nobody set; and a file called `-` is meant by nobody. */
+function refuseValues(command: Command): void {
+  command.hook('preAction', () => {
+    for (const option of command.options) {
+      const name = option.attributeName()
+      const value = command.getOptionValue(name)
+      if (value === '') command.error(`option '${option.flags}' states nothing`)
+      const piped = command.name() === 'dedupe' && PIPED.includes(name)
+      if (value === '-' && option.flags.endsWith('<file>') && !piped) {
+        command.error(`option '${option.flags}' takes a file, no "-"`)
+      }
+    }
   })
 }
 

@@ -14,12 +14,25 @@ export function referenceSettings(
 ): Pick<OnefoldOptions, 'reference'> {
   const file = stated ?? named
   if (file === undefined) return {}
+  const cannot = (problem: string) =>
+    misuse(`${stated === undefined ? 'ONEFOLD_REFERENCE_FILE' : '--reference'} cannot be used: ${problem}.`)
+  const text = textOf(file, cannot)
+  const yaml = /\.ya?ml$/i.test(file)
   try {
-    const text = readFileSync(file, 'utf8')
-    return { reference: /\.ya?ml$/i.test(file) ? parse(text) : JSON.parse(text) }
+    return { reference: yaml ? parse(text) : JSON.parse(text) }
   } catch (error) {
-    throw misuse(
-      `${stated === undefined ? 'ONEFOLD_REFERENCE_FILE' : '--reference'} cannot be used: ${(error as Error).message}.`,
+    throw cannot(`the file "${file}" is not valid ${yaml ? 'YAML' : 'JSON'}: ${(error as Error).message}`)
+  }
+}
+
+function textOf(file: string, cannot: (problem: string) => Error): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') throw cannot(`there is no file "${file}"`)
+    throw cannot(
+      code === 'EISDIR' ? `"${file}" is a folder, not a file` : `the file "${file}" cannot be read (${code})`,
     )
   }
 }

@@ -92,10 +92,12 @@ export function nextRunDto({ nextRun, nextRunNotice }: DefinitionView, say: Say)
 
 /**
  * The version that the headers demand: that of `If-Match`, ANY for its `*`, null where `If-None-Match: *` says that there
- * must be none. Refuses with `precondition_required` when nothing is stated.
+ * must be none. Refuses with `precondition_required` when nothing is stated, and with `stale` both: a definition cannot be there and not be there.
  */
 export function demandedVersion(ifMatch: string | undefined, ifNoneMatch?: string): SeenVersion | null {
-  if (ifMatch === undefined && ifNoneMatch?.trim() === '*') return null
+  const none = ifNoneMatch?.trim() === '*'
+  if (none && ifMatch !== undefined) throw new OnefoldError('stale', [refusal('version-moved/both')])
+  if (none) return null
   if (ifMatch === undefined) {
     throw new OnefoldError('precondition_required', [refusal('precondition-required')])
   }
