@@ -58,7 +58,7 @@ describe('uploads', () => {
     expect(JSON.stringify(body)).not.toMatch(/none\.csv|torn\.csv/)
   })
 
-  test('[FI-4300] a form with two parts called file is 400 and leaves what is there', async () => {
+  test('[FI-4300] a form with two parts called file is 400, and what is there stays', async () => {
     await upload('twice.csv', form('file', 'before'))
     const two = form('file', 'one')
     two.append('file', new Blob(['two']), 'two.csv')

@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs'
-import { type FileHandle, mkdtemp, open, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdtemp, open, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { invalid, OnefoldError } from '../../error/onefold-error.ts'
 import { refusal } from '../../error/refusal.ts'
-import { isDevice, placeOf } from '../place-of.ts'
+import { isDevice, realPathOf, statIfPresent } from '../real-path.ts'
 
 /** Where a result goes that is no file, as to a pipe. It is told nothing before the result is whole. */
 export interface OutputTarget {
@@ -40,13 +40,11 @@ const packed = promisify(gzip)
 export async function openOutput(output: DedupeOutput): Promise<OutputFile> {
   if (typeof output !== 'string') return targetOutput(output)
   const path = output
-  const target = await placeOf(path)
-  const present = await stat(target).catch(() => undefined)
+  const target = await realPathOf(path)
+  const present = await statIfPresent(target)
   if (present?.isDirectory()) throw invalid('file-unwritable/folder', { path })
   try {
-    const folder = (await isDevice(target))
-      ? undefined
-      : await mkdtemp(join(dirname(target), `.onefold-${process.pid}-`))
+    const folder = isDevice(present) ? undefined : await mkdtemp(join(dirname(target), `.onefold-${process.pid}-`))
     const draft = folder === undefined ? target : join(folder, 'draft')
     return outputFile({
       ...{ path, folder, file: await open(draft, 'w') },

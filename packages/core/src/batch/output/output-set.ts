@@ -1,5 +1,5 @@
 import { invalid } from '../../error/onefold-error.ts'
-import { placeOf } from '../place-of.ts'
+import { realPathOf } from '../real-path.ts'
 import { type DedupeOutput, type OutputFile, openOutput } from './output-file.ts'
 
 /** Several files that appear together, or none of them. */
@@ -17,10 +17,10 @@ export async function openOutputs(
   inputs: readonly string[],
 ): Promise<OutputSet> {
   const files = new Map<string, OutputFile>()
-  const taken = new Set(await Promise.all(inputs.map(placeOf)))
+  const taken = new Set(await Promise.all(inputs.map(realPathOf)))
   const open = async (name: string, output: DedupeOutput): Promise<OutputFile> => {
     const path = typeof output === 'string' ? output : output.name
-    const place = typeof output === 'string' ? await placeOf(path) : path
+    const place = typeof output === 'string' ? await realPathOf(path) : path
     if (taken.has(place)) {
       throw invalid('file-named-twice', { path })
     }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { filePathOf } from '../place-of.ts'
+import { filePathOf } from '../real-path.ts'
 import type { DedupeOutput } from './output-file.ts'
 
 /**

@@ -1,9 +1,7 @@
-import { keptByNumber } from '../../lib/collections/kept-by-number.ts'
-import { compileFold } from '../../lib/text/text.ts'
 import type { About } from '../../matching/learn/about.ts'
 import type { ComparerName } from '../../model/resources/classifier.ts'
-import { oneText } from '../columns/dictionary.ts'
 import type { Profile } from './profile.ts'
+import { foldedTexts } from './texts/folded-texts.ts'
 import { titlesAmong } from './texts/titles.ts'
 import { areArticles } from './texts/variants-in-texts.ts'
 import type { SeenColumns, SeenType } from './types/column-type.ts'
@@ -121,19 +119,11 @@ function rowsOfWholes(
   const parts = rows.filter((row) => part.numbers[row] !== 0)
   const alone = rows.filter((row) => whole.numbers[row] !== 0 && part.numbers[row] === 0)
   if (Math.min(parts.length, alone.length) < EITHER * rows.length) return undefined
-  const [wholeOf, partOf] = [textsOf(whole), textsOf(part)]
+  const [wholeOf, partOf] = [foldedTexts(whole), foldedTexts(part)]
   const both = parts.filter((row) => holds(wholeOf(row), new Set([glued(partOf(row))])))
   if (both.length > BOTH * parts.length) return undefined
   const values = new Set(parts.map((row) => glued(partOf(row))))
   return alone.filter((row) => holds(wholeOf(row), values)).length < held * alone.length ? undefined : alone
-}
-
-const fold = compileFold(['IGNORE_CASE', 'IGNORE_ACCENTS', 'ONLY_ALPHANUMERIC'])
-
-/** By row its folded text, each value read once. */
-function textsOf({ numbers, values }: Profile['column']): (row: number) => string {
-  const textOf = keptByNumber((value) => fold(oneText(values[value]!)).trim())
-  return (row) => textOf(numbers[row]!)
 }
 
 /** 6 x 40 and 6x40 are written either way. */

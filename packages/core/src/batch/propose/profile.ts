@@ -79,11 +79,11 @@ function kindOf(sample: readonly string[], wordCount: number): Kind {
   if (share(isDate) >= MOSTLY) return 'DATE'
   if (share(isPhone) >= MOSTLY) return 'PHONE'
   if (share((text) => NUMBER.test(text.trim())) >= NEARLY_ALL) return 'NUMBER'
-  return wordCount >= SEVERAL_WORDS && share(isCode) < NEARLY_ALL ? 'WORDS' : 'TEXT'
+  return wordCount >= SEVERAL_WORDS && share(isOneWord) < NEARLY_ALL ? 'WORDS' : 'TEXT'
 }
 
-/** EU/1588/008 has marks and no space, and is one word. */
-function isCode(text: string): boolean {
+/** EU/1588/008 has marks and no space: it is no text of several words. */
+function isOneWord(text: string): boolean {
   return DIGIT.test(text) && !SPACE.test(text.trim())
 }
 

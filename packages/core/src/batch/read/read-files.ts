@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { invalid } from '../../error/onefold-error.ts'
 import { createTableBuilder, type EncodedTable } from '../columns/table.ts'
-import { placeOf } from '../place-of.ts'
+import { realPathOf } from '../real-path.ts'
 import { unreadable } from './bytes.ts'
 import { type DoubtfulHeader, doubtfulHeader } from './doubtful-header.ts'
 import type { Format } from './format.ts'
@@ -83,7 +83,7 @@ function requireUse(formats: ReadonlySet<Format>, { sheet, header }: ReadOptions
 async function requireDifferent(paths: readonly string[]): Promise<void> {
   const seen = new Set<string>()
   for (const path of paths) {
-    const place = await placeOf(path)
+    const place = await realPathOf(path)
     if (seen.has(place)) throw invalid('file-named-twice/input', { path })
     seen.add(place)
   }

@@ -1,7 +1,6 @@
-import { compileFold } from '../../../lib/text/text.ts'
-import { oneText } from '../../columns/dictionary.ts'
 import type { Profile } from '../profile.ts'
 import type { SeenColumns } from '../types/column-type.ts'
+import { foldedTexts } from './folded-texts.ts'
 import { titlesAmong } from './titles.ts'
 import { areArticles } from './variants-in-texts.ts'
 
@@ -10,8 +9,6 @@ const MOST_ROWS = 50_000
 /** Of the records with both, those that another one has the other way round. */
 const EXCHANGED = 0.05
 
-const fold = compileFold(['IGNORE_CASE', 'IGNORE_ACCENTS', 'ONLY_ALPHANUMERIC'])
-
 /**
  * Two columns of titles of which one record holds in one what another one holds in the other: one list has the original title first and
  * its translation beside it, another one the other way round. Undefined of people and of what stands somewhere.
@@ -19,7 +16,7 @@ const fold = compileFold(['IGNORE_CASE', 'IGNORE_ACCENTS', 'ONLY_ALPHANUMERIC'])
 export function exchangedTexts(profiles: readonly Profile[], seen: SeenColumns): readonly Profile[] | undefined {
   const titles = areArticles(profiles, seen) ? titlesAmong(profiles, seen) : []
   const pairs = titles.flatMap((one, at) => titles.slice(at + 1).map((other) => [one, other] as const))
-  return pairs.find(([one, other]) => areExchanged(textsOf(one), textsOf(other)))
+  return pairs.find(([one, other]) => areExchanged(firstTexts(one), firstTexts(other)))
 }
 
 function areExchanged(first: readonly string[], second: readonly string[]): boolean {
@@ -29,7 +26,7 @@ function areExchanged(first: readonly string[], second: readonly string[]): bool
   return exchanged.length > 0 && exchanged.length >= EXCHANGED * both.length
 }
 
-function textsOf({ column: { numbers, values } }: Profile): readonly string[] {
-  const texts = values.map((value) => fold(oneText(value)))
-  return Array.from(numbers.subarray(0, MOST_ROWS), (number) => texts[number]!)
+function firstTexts({ column }: Profile): readonly string[] {
+  const textOf = foldedTexts(column)
+  return Array.from({ length: Math.min(MOST_ROWS, column.numbers.length) }, (_, row) => textOf(row))
 }

@@ -93,7 +93,7 @@ export function isSomebodyElse(
 }
 
 /**
- * Where places say most of what is known, the one that tells the most is what a record is of: flats of one house have all else in common, and
+ * Where one place says more than all that is no place, it is what a record is of: flats of one house have all else in common, and
  * another flat is another place.
  */
 function areOfOtherPlaces({ worth, agreed }: Agreement, about: readonly (About | undefined)[]): boolean {
