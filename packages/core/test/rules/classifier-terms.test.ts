@@ -316,6 +316,26 @@ test('[RS-3810] what words weigh is stated of the comparer TOKEN_SET alone, in g
   await expectRefusal(homes, 'invalid', 'member-invalid')
 })
 
+test('[CL-4401] synonyms are groups of two values or more, of values alone, and none stands in two groups', async () => {
+  const save = (synonyms: unknown) =>
+    openPeople({ classifier: { mappings: [{ id: 'name', keys: ['name'], synonyms }] } as never })
+  const groups = (count: number, size = 2, length = 4) =>
+    Array.from({ length: count }, (_, group) =>
+      Array.from({ length: size }, (_, at) => `${group} ${at}`.padEnd(length, 'x')),
+    )
+  for (const stated of [[], groups(1000), groups(1, 100), groups(1, 2, 1000), [['a', 'a']]]) await save(stated)
+  for (const refused of [groups(1001), groups(1, 101), groups(1, 1), groups(1, 2, 1001), [[]], [[1, 2]], ['ab', 'cd']])
+    await expectRefusal(save(refused), 'invalid', 'member-invalid')
+  const twice = save([
+    ['L', 'Large'],
+    ['Large', 'XL'],
+  ])
+  const { refusals } = await expectRefusal(twice, 'invalid', 'member-invalid')
+  expect(refusals[0]?.text).toContain('"Large" stands in two groups')
+  const homes = openHomes([{ id: 'homes', keys: ['homes'], object: true, synonyms: groups(1) }])
+  await expectRefusal(homes, 'invalid', 'member-invalid')
+})
+
 test('[CL-256] the estimate before FULL says how long it takes, roughly', async () => {
   const house = await openPeople({ indexer: BY_CITY })
   expect((await house.steward.buckets('people').health()).estimate.seconds).toBe(0)

@@ -22,6 +22,8 @@ import { contentOrder } from './sample/content-order.ts'
 import { sampledRows, tableOfRows } from './sample/sample-table.ts'
 import { findAliases } from './sources/find-aliases.ts'
 import { numberedSources, sourcesOf } from './sources/sources.ts'
+import { findSynonyms } from './synonyms/find-synonyms.ts'
+import { areMostly, withUnitedValues } from './synonyms/united-values.ts'
 import { exchangedTexts } from './texts/exchanged-texts.ts'
 import { genericValuesOf, withoutGenericValues } from './texts/generic-values.ts'
 import { joinedTexts } from './texts/joined-texts.ts'
@@ -74,16 +76,28 @@ export async function proposeProject(
   const asRead = table.columns
     .filter(({ name }) => name !== sourceColumn)
     .map((column) => profileOf(column, table.rows))
-  const all = asRead.map(withDaysInOneForm)
   const source = table.columns.find(({ name }) => name === sourceColumn)
   const numbered = source && numberedSources(source, true)
-  const seen = withMostTelling(all, seeColumns(all, headerHints, numbered?.of))
+  const inOneForm = asRead.map(withDaysInOneForm)
+  const synonyms = findSynonyms(inOneForm, headerHints, numbered)
+  const all = inOneForm.map((profile) => {
+    const groups = synonyms.get(profile.name)
+    return groups ? profileOf(withUnitedValues(profile.column, groups), table.rows) : profile
+  })
+  const seen = withMostTelling(all, seeColumns(all, headerHints, numbered?.of, new Set(synonyms.keys())))
   const telling = all.filter(({ name, distinct }) => distinct > 1 && tellsIdentity(seen.get(name)!))
   const ofType = (type: SeenType) => telling.filter(({ name }) => seen.get(name)!.type === type)
   const sources = sourcesOf(numbered, telling, ofType('VARIANT'), ofType('IDENTIFIER'))
   const joined = joinedTexts(telling, seen, sources) ?? titleWithParts(telling, seen) ?? exchangedTexts(telling, seen)
   const composites = joined === undefined ? compositesOf(telling, seen) : []
-  const { indexer, pairs } = proposeIndexer(telling, table.rows, { sources, generic, joined, composites })
+  // Keys are of what stands there: where lists call most of it otherwise they do not meet by it.
+  const asKeys = telling.flatMap((one) => {
+    const groups = synonyms.get(one.name)
+    if (groups === undefined) return [one]
+    const written = asRead.find(({ name }) => name === one.name)!
+    return areMostly(groups, written.column) ? [] : [written]
+  })
+  const { indexer, pairs } = proposeIndexer(asKeys, table.rows, { sources, generic, joined, composites })
   if (indexer.mappings.length === 0) {
     throw invalid('nothing-to-propose/files')
   }
@@ -91,7 +105,7 @@ export async function proposeProject(
   const dataset = proposeDataset(asRead, seen, sourceColumn)
   const comparisons = comparisonsOf(telling, sources, seen, { joined, composites })
   const plain = {
-    ...plainClassifier(comparisons, generic),
+    ...plainClassifier(comparisons, generic, synonyms),
     ...(frequenciesTell(telling, table.rows) ? { termFrequency: true } : {}),
   }
   const parsed = parseResource({ type: 'dataset', ...dataset }) as Dataset

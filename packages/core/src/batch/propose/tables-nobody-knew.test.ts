@@ -309,4 +309,42 @@ describe('tables that nobody had looked at, each of a kind that came out wrong',
     }
     expect(await f1Of({ rows, things })).toBeGreaterThan(0.9)
   })
+
+  test('[LE-4400] games of two shops that call platforms and publishers otherwise: a title is sold for several platforms', async () => {
+    const { between, pick, chance, shuffled } = seededRandom(4400)
+    const platforms = [
+      ['PS4', 'PlayStation 4'],
+      ['XONE', 'Xbox One'],
+      ['NSW', 'Nintendo Switch'],
+      ['PC', 'Windows'],
+      ['3DS', 'Nintendo 3DS'],
+    ] as const
+    const publishers = names.slice(0, 8).map((name) => [name, `${name} Interactive`] as const)
+    const [rows, things]: [Row[], number[]] = [[], []]
+    for (let title = 0; title < 250; title++) {
+      const told = { title: `${pick(names)} ${pick(towns)} ${between(2, 60)}`, year: String(between(2008, 2022)) }
+      const publisher = pick(publishers)
+      for (const platform of shuffled([...platforms]).slice(0, between(1, 4))) {
+        const of = { ...told, thing: things.length + 1 }
+        for (const [at, source] of ['disc', 'pixel'].entries()) {
+          if (!chance(0.7)) continue
+          const { thing, ...game } = of
+          rows.push({
+            source,
+            ...game,
+            platform: platform[at]!,
+            publisher: publisher[at]!,
+            price: `${between(10, 60)}.99`,
+          })
+          things.push(thing)
+        }
+      }
+    }
+    const { project } = await clustersOfProposal(rows, new Map(Object.keys(rows[0]!).map((name) => [name, name])))
+    const synonyms = project.classifier.mappings.find(({ keys }) => keys.join() === 'platform')?.synonyms
+    expect(synonyms?.map((group) => group.toSorted()).toSorted()).toEqual(
+      platforms.map((each) => each.toSorted()).toSorted(),
+    )
+    expect(await f1Of({ rows, things })).toBeGreaterThan(0.9)
+  })
 })

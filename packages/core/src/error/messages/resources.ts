@@ -62,6 +62,14 @@ export const RESOURCES_MESSAGES = {
     en: 'Nested records are compared column by column: none of them is a generic value.',
     es: 'Los registros anidados se comparan columna a columna: ninguno es un valor genérico.',
   },
+  'member-invalid/nested-records-no-synonyms': {
+    en: 'Nested records are compared column by column: none of them has a synonym.',
+    es: 'Los registros anidados se comparan columna a columna: ninguno tiene un sinónimo.',
+  },
+  'member-invalid/synonym-of-two': {
+    en: '"{value}" stands in two groups of synonyms: a value means one thing.',
+    es: '"{value}" está en dos grupos de sinónimos: un valor significa una sola cosa.',
+  },
   'member-invalid/place-taken-as': {
     en: 'A place is taken as it is: GEOGRAPHIC has no transform.',
     es: 'Un lugar se toma tal cual: GEOGRAPHIC no admite transform.',

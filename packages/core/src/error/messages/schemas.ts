@@ -137,6 +137,10 @@ export const SCHEMAS_MESSAGES = {
     en: 'Two levels have the same similarity.',
     es: 'Dos niveles tienen la misma similitud.',
   },
+  'member-invalid/synonyms-alone': {
+    en: 'A group of synonyms has two values or more.',
+    es: 'Un grupo de sinónimos tiene dos valores o más.',
+  },
   'member-invalid/likelihood-levels': {
     en: 'Under LIKELIHOOD every mapping has levels.',
     es: 'Con LIKELIHOOD cada correspondencia tiene niveles.',

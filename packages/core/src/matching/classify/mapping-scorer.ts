@@ -99,19 +99,23 @@ function similarityOfNumbered(
   }
 }
 
-/** Generic values read as nothing: they are missing. */
+/** Synonyms read as the first of their group, generic values as nothing: they are missing. */
 function canonicalOfMapping(mapping: ClassifierMapping, dataset: ComparedDataset): Canonical {
   const objects = objectPlanOf(mapping, dataset)
   if (objects) return objectCanonical(objects)
   const plain = canonicalOf(comparerOf(mapping, dataset), mapping.options, dataset.reference)
-  const { genericValues = [] } = mapping
-  if (genericValues.length === 0) return plain
-  const generic = new Set(genericValues.map(plain.of))
+  const { genericValues = [], synonyms = [] } = mapping
+  if (genericValues.length + synonyms.length === 0) return plain
+  const readAs = new Map(
+    synonyms.flatMap(([first = '', ...others]) => others.map((other) => [plain.of(other), plain.of(first)])),
+  )
+  for (const generic of genericValues) readAs.set(plain.of(generic), '')
+  for (const [text, read] of readAs) readAs.set(text, readAs.get(read) ?? read)
   return {
-    name: `${plain.name} without ${JSON.stringify([...generic].sort())}`,
+    name: `${plain.name} with ${JSON.stringify([...readAs].sort())}`,
     of(text) {
       const read = plain.of(text)
-      return generic.has(read) ? '' : read
+      return readAs.get(read) ?? read
     },
   }
 }

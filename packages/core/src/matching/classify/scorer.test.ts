@@ -173,3 +173,31 @@ test('[CL-3810] stated words are read as the texts are, and of one that is named
   expect(similarity({ words: 'WINE, Réd', weight: 0 })).toBe(0)
   expect(similarity({ words: 'wine', weight: 9 }, { words: 'Wine', weight: 0 })).toBe(0)
 })
+
+describe('[CL-4400] values that mean the same', () => {
+  const scoreIn = (mapping: Partial<ClassifierMapping>, one: Values, other: Values) => scoreOf([mapping], one, other)
+  const SIZES = [
+    ['Large', 'L', 'gross'],
+    ['Small', 'S'],
+  ]
+
+  test('are compared as the first of their group, in whatever way they are written', () => {
+    const compared = (one: string, other: string) =>
+      scoreIn({ comparer: 'EXACT', synonyms: SIZES }, { last: one }, { last: other })
+    expect(compared('L', 'large')).toBe(10_000)
+    expect(compared('l', 'Gróss')).toBe(10_000)
+    expect(compared('L', 'S')).toBe(0)
+    expect(compared('XL', 'Large')).toBe(0)
+    expect(scoreIn({ synonyms: SIZES }, { last: 'Larg' }, { last: 'L' })).toBeGreaterThan(8000)
+  })
+
+  test('of several columns are those of the text that is compared', () => {
+    const together = { keys: ['first', 'last'], comparer: 'EXACT' as const, synonyms: [['big L', 'L']] }
+    expect(scoreIn(together, { first: 'big', last: 'L' }, { last: 'L' })).toBe(10_000)
+  })
+
+  test('with a value that says nothing say nothing', () => {
+    const generic = { comparer: 'EXACT' as const, synonyms: [['unknown', 'n. n.']], genericValues: ['Unknown'] }
+    expect(scoreIn({ ...generic, nullMismatch: true }, { last: 'N. N.' }, {})).toBe(10_000)
+  })
+})

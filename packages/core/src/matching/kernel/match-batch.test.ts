@@ -107,6 +107,7 @@ const classifierMapping: fc.Arbitrary<Omit<ClassifierMapping, 'id'>> = fc.record
     comparer: fc.constantFrom(...COMPARERS),
     levels,
     genericValues: fc.array(word, { maxLength: 2 }),
+    synonyms: fc.array(fc.array(word, { minLength: 2, maxLength: 3 }), { maxLength: 2 }),
     wordWeights: fc.array(fc.record({ words: word, weight: fc.constantFrom(0, 0.5, 8) }), { maxLength: 3 }),
   },
   { requiredKeys: ['keys', 'nullMismatch', 'options', 'weight', 'levels'] },

@@ -78,6 +78,8 @@ export interface ClassifierMapping {
   readonly threshold?: number
   /** Values that say nothing, as a person found: they are compared as missing ones. @default [] */
   readonly genericValues?: readonly string[]
+  /** Groups of values that mean the same, as two lists call it: those of a group are compared as its first. @default [] */
+  readonly synonyms?: readonly (readonly string[])[]
   /** Under LIKELIHOOD, in place of the weight; one of them has similarity 0. */
   readonly levels?: readonly SimilarityLevel[]
 }

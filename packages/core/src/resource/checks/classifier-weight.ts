@@ -23,7 +23,7 @@ function mappingRefusals(
   dataset: Dataset | undefined,
   configuration: Configuration,
 ): readonly Refusal[] {
-  const { keys, object = false, genericValues = [], comparer, wordWeights } = mapping
+  const { keys, object = false, genericValues = [], synonyms = [], comparer, wordWeights } = mapping
   return [
     ...(wordWeights !== undefined && (object || comparer !== 'TOKEN_SET')
       ? [refusal('member-invalid/words-not-compared', {}, `${path}.wordWeights`)]
@@ -31,6 +31,10 @@ function mappingRefusals(
     ...(object && genericValues.length > 0
       ? [refusal('member-invalid/nested-records-compared', {}, `${path}.genericValues`)]
       : []),
+    ...(object && synonyms.length > 0
+      ? [refusal('member-invalid/nested-records-no-synonyms', {}, `${path}.synonyms`)]
+      : []),
+    ...twoMeanings(synonyms, `${path}.synonyms`),
     ...unknownColumns(keys, dataset, configuration, (index) => `${path}.keys[${index}]`),
     ...keys.flatMap((key, index) => {
       const column = dataset && columnAt(key, dataset, configuration)
@@ -42,4 +46,18 @@ function mappingRefusals(
       ]
     }),
   ]
+}
+
+/** A value of two groups would be compared as one of them alone, or make one group of both. */
+function twoMeanings(synonyms: readonly (readonly string[])[], path: string): readonly Refusal[] {
+  const groupOf = new Map<string, number>()
+  return synonyms.flatMap((group, at) =>
+    group.flatMap((value) => {
+      const known = groupOf.get(value)
+      groupOf.set(value, at)
+      return known === undefined || known === at
+        ? []
+        : [refusal('member-invalid/synonym-of-two', { value }, `${path}[${at}]`)]
+    }),
+  )
 }

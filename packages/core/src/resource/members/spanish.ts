@@ -115,6 +115,8 @@ export const SPANISH_DESCRIPTIONS: { readonly [english: string]: string } = {
   'Compares lists of nested records.': 'Compara listas de registros anidados.',
   'For object: a pair of nested records counts from this similarity, in percent.':
     'Para object: un par de registros anidados cuenta desde esta similitud, en tanto por ciento.',
+  'Groups of values that mean the same: those of a group are compared as its first.':
+    'Grupos de valores que significan lo mismo: los de un grupo se comparan como el primero.',
   'Values that say nothing: they are compared as missing ones.':
     'Valores que no dicen nada: se comparan como si faltaran.',
   'For the model LIKELIHOOD, in place of the weight.': 'Para el modelo LIKELIHOOD, en lugar del peso.',

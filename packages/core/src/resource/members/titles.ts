@@ -72,6 +72,7 @@ export const MEMBER_TITLES: Labels = {
   object: ['Compares nested records', 'Compara registros anidados'],
   threshold: ['Least similarity of nested records', 'Similitud mínima de los registros anidados'],
   genericValues: ['Values that say nothing', 'Valores que no dicen nada'],
+  synonyms: ['Values that mean the same', 'Valores que significan lo mismo'],
   levels: ['Levels', 'Niveles'],
   defaultOptions: ['Usual clean-up of texts', 'Limpieza habitual de los textos'],
   defaultWeight: ['Usual weight', 'Peso habitual'],

@@ -77,6 +77,17 @@ const wordWeights = v.pipe(
   v.maxLength(1000),
 )
 
+const synonyms = v.pipe(
+  v.array(
+    v.pipe(
+      v.array(v.pipe(v.string(says('member-invalid/text')), v.maxLength(1000))),
+      v.minLength(2, says('member-invalid/synonyms-alone')),
+      v.maxLength(100),
+    ),
+  ),
+  v.maxLength(1000),
+)
+
 const mapping = v.strictObject({
   id: about(ID, 'Names the mapping within the classifier.'),
   keys: about(
@@ -118,6 +129,9 @@ const mapping = v.strictObject({
       v.pipe(v.array(v.string(says('member-invalid/text'))), v.maxLength(1000)),
       'Values that say nothing: they are compared as missing ones.',
     ),
+  ),
+  synonyms: v.optional(
+    about(synonyms, 'Groups of values that mean the same: those of a group are compared as its first.'),
   ),
   levels: v.optional(about(levels, 'For the model LIKELIHOOD, in place of the weight.')),
 })

@@ -2,6 +2,7 @@ import { defined } from '../../../lib/defined.ts'
 import { probabilityOf } from '../../../matching/learn/levels.ts'
 import type { Comparison } from '../comparisons.ts'
 import { mappingNames } from '../mapping-names.ts'
+import type { Synonyms } from '../synonyms/find-synonyms.ts'
 import type { GenericValues } from '../texts/generic-values.ts'
 import type { LearntClassifier } from './learn-classifier.ts'
 import { leastEvidence } from './least-evidence.ts'
@@ -13,7 +14,11 @@ const MATCH = 0.5
 const DOUBT_BITS = -5.6
 
 /** What is compared, before anything was learnt. */
-export function plainClassifier(comparisons: readonly Comparison[], generic: GenericValues = new Map()) {
+export function plainClassifier(
+  comparisons: readonly Comparison[],
+  generic: GenericValues = new Map(),
+  synonyms: Synonyms = new Map(),
+) {
   const names = mappingNames(comparisons.map(({ keys }) => keys.map((column) => ({ column }))))
   return {
     _id: 'scores',
@@ -30,6 +35,7 @@ export function plainClassifier(comparisons: readonly Comparison[], generic: Gen
       comparer,
       ...defined({ tolerance }),
       ...genericValues(keys, generic),
+      ...(keys.length === 1 ? defined({ synonyms: synonyms.get(keys[0]!) }) : {}),
       levels: [{ similarity: 0, weight: 0 }],
     })),
   }

@@ -19,8 +19,14 @@ import { mayTellVariants, variantColumns } from './variant-columns.ts'
  * otherwise the same do not agree in them; two columns of degrees are a place.
  *
  * @param sources by row, the list that it is of
+ * @param related columns that are known to say something of identity
  */
-export function seeColumns(profiles: readonly Profile[], headerHints: boolean, sources?: Int32Array): SeenColumns {
+export function seeColumns(
+  profiles: readonly Profile[],
+  headerHints: boolean,
+  sources?: Int32Array,
+  related: ReadonlySet<string> = new Set(),
+): SeenColumns {
   const found = new Map(profiles.map((profile) => [profile.name, seeColumn(profile, headerHints)]))
   for (const [name, said] of namesInEmails(profiles, found)) found.set(name, said)
   const telling = profiles.filter(({ name }) => tellsIdentity(found.get(name)!))
@@ -71,7 +77,7 @@ export function seeColumns(profiles: readonly Profile[], headerHints: boolean, s
   for (const name of variants) {
     found.set(name, { type: 'VARIANT', why: 'records that are otherwise the same have another value in it' })
   }
-  const others = open.filter(({ name }) => !variants.has(name))
+  const others = open.filter(({ name }) => !variants.has(name) && !related.has(name))
   for (const name of unrelatedColumns(others, alike)) {
     found.set(name, {
       type: 'UNRELATED',
