@@ -10,6 +10,7 @@ import {
   notationOf,
   type WrittenColumn,
 } from './propose/sources/twins-apart.ts'
+import { columnsCalledOtherwise, meetsApart } from './propose/synonyms/called-otherwise.ts'
 import { headerWords } from './propose/types/header-hint.ts'
 
 /** What a column with the system of a record is usually called. */
@@ -74,6 +75,11 @@ export function sourceColumnOf(
     const beside = written.filter(({ column: { name } }) => name !== key && name !== id)
     return columnsWrittenBy(columns.get(key)!, beside)
   }
+  const calledOtherwise = (some: readonly (readonly [string, string])[]): string | undefined =>
+    some.find(([name, key]) => {
+      const least = headerHints && isPerhaps(headerWords(name)) ? 1 : 2
+      return columnsCalledOtherwise(columns.get(key)!, others(key), headerHints) >= least
+    })?.[1]
   return (
     called((words) => isOneOf(NAMES, words))[0] ??
     called(isPerhaps).find(
@@ -85,8 +91,14 @@ export function sourceColumnOf(
     possible.map(([, key]) => key).find((key) => isOfLists(columns.get(key)!, others(key))) ??
     possible
       .map(([, key]) => ({ key, decided: writtenBy(key), values: columns.get(key)!.values.length }))
-      .filter(({ key, decided }) => decided > 0 && keepsTwinsApart(columns.get(key)!, others(key)))
-      .sort((one, other) => other.decided - one.decided || one.values - other.values)[0]?.key
+      .filter(
+        ({ key, decided }) =>
+          decided > 0 &&
+          (keepsTwinsApart(columns.get(key)!, others(key), { everyTwo: true }) ||
+            meetsApart(columns.get(key)!, others(key))),
+      )
+      .sort((one, other) => other.decided - one.decided || one.values - other.values)[0]?.key ??
+    calledOtherwise(possible)
   )
 }
 

@@ -22,7 +22,7 @@ import { contentOrder } from './sample/content-order.ts'
 import { sampledRows, tableOfRows } from './sample/sample-table.ts'
 import { findAliases } from './sources/find-aliases.ts'
 import { numberedSources, sourcesOf } from './sources/sources.ts'
-import { findSynonyms } from './synonyms/find-synonyms.ts'
+import { findSynonyms, type Understood } from './synonyms/find-synonyms.ts'
 import { areMostly, withUnitedValues } from './synonyms/united-values.ts'
 import { exchangedTexts } from './texts/exchanged-texts.ts'
 import { genericValuesOf, withoutGenericValues } from './texts/generic-values.ts'
@@ -79,7 +79,7 @@ export async function proposeProject(
   const source = table.columns.find(({ name }) => name === sourceColumn)
   const numbered = source && numberedSources(source, true)
   const inOneForm = asRead.map(withDaysInOneForm)
-  const synonyms = findSynonyms(inOneForm, headerHints, numbered)
+  const { synonyms } = numbered === undefined ? NOTHING_CALLED : findSynonyms(inOneForm, headerHints, numbered)
   const all = inOneForm.map((profile) => {
     const groups = synonyms.get(profile.name)
     return groups ? profileOf(withUnitedValues(profile.column, groups), table.rows) : profile
@@ -144,6 +144,8 @@ export async function proposeProject(
   }
   return { stated, validated, learnt, rows }
 }
+
+const NOTHING_CALLED: Pick<Understood, 'synonyms'> = Object.freeze({ synonyms: new Map() })
 
 /** What lists call the same otherwise. */
 function aliasesIn(

@@ -24,9 +24,20 @@ const HAS_IT_NOT = 0.02
  * True when records that are the same in three of the five columns with the most different values have the same value here far less often
  * than chance would have it: nothing of what a thing is is like that, but lists that hold each thing once are.
  */
-export function keepsTwinsApart(column: EncodedColumn, others: readonly EncodedColumn[]): boolean {
-  const { all, same } = pairsWithin(column, threesOf(tellingOf(others)))
-  return all >= FEWEST && same < LESS_THAN_CHANCE * chanceOfSame(column) * all
+export function keepsTwinsApart(column: EncodedColumn, others: readonly EncodedColumn[], how = {}): boolean {
+  return isApart(column, threesOf(tellingOf(others)), how)
+}
+
+/** The same of records that are the same in one of these sets of numbered columns. `everyTwo`: most pairs of lists have a thing in common. */
+export function isApart(
+  column: EncodedColumn,
+  sets: readonly (readonly Int32Array[])[],
+  { everyTwo = false } = {},
+): boolean {
+  const { all, same, meeting } = pairsWithin(column, sets)
+  const values = new Set(column.numbers).size
+  const doMeet = !everyTwo || values <= FEW || meeting >= MEETING * pairsOf(values)
+  return all >= FEWEST && same < LESS_THAN_CHANCE * chanceOfSame(column) * all && doMeet
 }
 
 /**

@@ -2,14 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { seededRandom } from '../../../lib/random.ts'
 import { type Rows, tableOf } from '../../columns/table.fixture.ts'
 import { profileOf } from '../profile.ts'
-import { numberedSources } from '../sources/sources.ts'
 import { findSynonyms } from './find-synonyms.ts'
 
 function synonymsIn(rows: Rows) {
   const { columns, rows: count } = tableOf(rows)
   const [source, ...content] = columns
   const profiles = content.map((column) => profileOf(column, count))
-  return findSynonyms(profiles, true, numberedSources(source!, true))
+  return findSynonyms(profiles, true, { of: source!.numbers }).synonyms
 }
 
 const HERE = ['Red', 'Blue', 'Green', 'Black', 'White']

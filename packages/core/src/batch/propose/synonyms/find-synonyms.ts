@@ -1,6 +1,9 @@
+import { inSmallUnits } from '../../../matching/compare/words/quantities.ts'
 import { oneText } from '../../columns/dictionary.ts'
+import type { EncodedColumn } from '../../columns/table.ts'
 import type { Profile } from '../profile.ts'
 import { foldedNumbers, type Sources } from '../sources/sources.ts'
+import { isOfQuantities } from '../types/about-columns.ts'
 import { MOST_ROWS } from '../types/asked-column.ts'
 import type { SeenType } from '../types/column-type.ts'
 import { seeColumn } from '../types/see-column.ts'
@@ -34,6 +37,13 @@ interface Suspect extends NumberedColumn {
 /** Groups of numbers of values. */
 type Groups = readonly (readonly number[])[]
 
+/** What was found of values, and of what is one thing by them. */
+export interface Understood {
+  readonly synonyms: Synonyms
+  /** With values that mean the same as one. */
+  readonly groupings: readonly Grouping[]
+}
+
 /**
  * Values of a few kinds that lists call otherwise: PS4 here, PlayStation 4 there. A list has each for itself, and things that have the one in
  * one list have the other in another. One thing is what is the same in up to three other columns, and of these those are asked that bring lists
@@ -42,13 +52,12 @@ type Groups = readonly (readonly number[])[]
 export function findSynonyms(
   profiles: readonly Profile[],
   headerHints: boolean,
-  sources: Sources | undefined,
-): Synonyms {
-  if (sources === undefined) return new Map()
-  const of = sources.of.subarray(0, MOST_ROWS)
+  { of: all }: Pick<Sources, 'of'>,
+): Understood {
+  const of = all.subarray(0, MOST_ROWS)
   const rows = Int32Array.from(of.keys())
   const columns = profiles.flatMap((profile): NumberedColumn[] =>
-    profile.array ? [] : [{ profile, numbers: foldedNumbers(profile.column, rows) }],
+    profile.array ? [] : [{ profile, numbers: foldedNumbers(readColumn(profile), rows) }],
   )
   const suspects = columns.flatMap((column): Suspect[] => {
     if (!mayBeOfKinds(column.profile, headerHints)) return []
@@ -56,20 +65,29 @@ export function findSynonyms(
     const apart = held.size > MOST_VALUES ? [] : listsApart(held)
     return apart.length === 0 ? [] : [{ ...column, held, apart }]
   })
+  if (suspects.length === 0) return { synonyms: new Map(), groupings: [] }
   const found = new Map<Suspect, Groups>()
-  for (let before = -1; suspects.length > 0 && found.size > before; ) {
+  let groupings = groupingsOf(columns, of)
+  for (let before = -1; found.size > before; ) {
     before = found.size
-    const known = new Map([...found].map(([{ profile, numbers }, groups]) => [profile, united(numbers, groups)]))
-    const telling = columns.map(({ profile, numbers }) => ({ profile, numbers: known.get(profile) ?? numbers }))
-    const groupings = groupingsOf(telling, of)
     for (const suspect of suspects) {
       const groups = groupsIn(suspect, groupings, of)
       if (groups.length > (found.get(suspect)?.length ?? 0)) found.set(suspect, groups)
     }
+    const known = new Map([...found].map(([{ profile, numbers }, groups]) => [profile, united(numbers, groups)]))
+    const telling = columns.map(({ profile, numbers }) => ({ profile, numbers: known.get(profile) ?? numbers }))
+    groupings = groupingsOf(telling, of)
   }
-  return new Map(
-    [...found].map(([suspect, groups]) => [suspect.profile.name, groups.map((group) => textsOf(suspect, group))]),
+  const texts = [...found].map(
+    ([suspect, groups]) => [suspect.profile.name, groups.map((group) => textsOf(suspect, group))] as const,
   )
+  return { synonyms: new Map(texts), groupings }
+}
+
+/** 0.375 l is 375 ml, whatever it is called. */
+function readColumn(profile: Profile): EncodedColumn {
+  if (!isOfQuantities(profile)) return profile.column
+  return { ...profile.column, values: profile.column.values.map((value) => inSmallUnits(oneText(value))) }
 }
 
 /** What is measured, and what is nearly each thing's own, is of no kinds. */

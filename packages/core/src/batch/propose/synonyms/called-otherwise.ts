@@ -1,0 +1,46 @@
+import type { EncodedColumn } from '../../columns/table.ts'
+import { profileOf } from '../profile.ts'
+import { foldedNumbers } from '../sources/sources.ts'
+import { isApart } from '../sources/twins-apart.ts'
+import { findSynonyms } from './find-synonyms.ts'
+import { type Grouping, groupingsOf } from './groupings.ts'
+import { areMostly } from './united-values.ts'
+
+/** So many records are asked. */
+const MOST_ROWS = 10_000
+/** What is one thing is asked of so many sets of columns, which say it best. */
+const MOST_GROUPINGS = 4
+
+/**
+ * In how many other columns most values are called otherwise where this one says another thing, as each list has words of its own. None where
+ * what is one thing by them has one value here as often as not: lists hold each thing once.
+ */
+export function columnsCalledOtherwise(
+  column: EncodedColumn,
+  others: readonly EncodedColumn[],
+  headerHints: boolean,
+): number {
+  const step = Math.ceil(column.numbers.length / MOST_ROWS)
+  const [lists, ...content] = [column, ...others].map((each) => everyOf(each, step))
+  const profiles = content.map((each) => profileOf(each, each.numbers.length))
+  const { synonyms, groupings } = findSynonyms(profiles, headerHints, { of: lists!.numbers })
+  const called = content.filter((each) => areMostly(synonyms.get(each.name) ?? [], each))
+  return called.length > 0 && areApart(lists!, groupings) ? called.length : 0
+}
+
+/** Whether by some columns in which lists meet what is one thing hardly ever has the same value here. */
+export function meetsApart(column: EncodedColumn, others: readonly EncodedColumn[]): boolean {
+  const step = Math.ceil(column.numbers.length / MOST_ROWS)
+  const [lists, ...content] = [column, ...others].map((each) => everyOf(each, step))
+  const rows = Int32Array.from(lists!.numbers.keys())
+  const columns = content.map((each) => ({ profile: profileOf(each, rows.length), numbers: foldedNumbers(each, rows) }))
+  return areApart(lists!, groupingsOf(columns, lists!.numbers))
+}
+
+function areApart(lists: EncodedColumn, groupings: readonly Grouping[]): boolean {
+  return groupings.slice(0, MOST_GROUPINGS).some(({ things }) => isApart(lists, [[things]], { everyTwo: true }))
+}
+
+function everyOf({ name, numbers, values }: EncodedColumn, step: number): EncodedColumn {
+  return { name, values, numbers: numbers.filter((_, row) => row % step === 0) }
+}
