@@ -13,6 +13,7 @@ import { findClusters } from './find-clusters.ts'
 import type { DedupeOutput } from './output/output-file.ts'
 import { type OutputSet, openOutputs } from './output/output-set.ts'
 import { proposalPath } from './output/proposal-path.ts'
+import { REPORT, ROWS, requireFormat } from './output/require-format.ts'
 import { writeReport } from './output/write-report.ts'
 import { createPhases, type PhaseListener, type Phases } from './phases.ts'
 import {
@@ -104,6 +105,8 @@ export async function dedupeFiles(options: DedupeOptions): Promise<DedupeReport>
   const began = performance.now()
   const { files, config, out, review, golden, report } = options
   if (files.length === 0) throw invalid('no-files')
+  for (const rows of [out, review, golden]) requireFormat(rows, ROWS)
+  if (options.renderReport === undefined) requireFormat(report, REPORT)
   requireRoom(options.linksInMemory)
   const packs = options.reference && checkedReference(options.reference)
   const stated =

@@ -280,6 +280,37 @@ test('progress is a line for each phase, and a bar that is written over on a ter
   expect(bar.endsWith('\r\u001b[2K')).toBe(true)
 })
 
+test.each([
+  [['--out', 'c.xlsx'], 'c.xlsx'],
+  [['--out', 'c.JSON'], 'c.JSON'],
+  [['--out', 'c.tsv.gz'], 'c.tsv.gz'],
+  [['--out', 'c.parquet.gz'], 'c.parquet.gz'],
+  [['--out', 'c.csv', '--review', 'r.xls'], 'r.xls'],
+  [['--out', 'c.csv', '--golden', 'g.ods'], 'g.ods'],
+  [['--out', 'c.csv', '--report', 'r.xlsx'], 'r.xlsx'],
+  [['--out', 'c.csv', '--report', 'r.csv'], 'r.csv'],
+])(
+  '[DD-4400] %j is refused before anything is read: the file would not be what it is called',
+  async (options, name) => {
+    const args = options.map((word) => (word.startsWith('--') ? word : path(word)))
+    const { code, complained } = await onefold(['dedupe', path('absent.csv'), ...args])
+    expect(code).toBe(2)
+    expect(complained).toEqual([
+      expect.stringMatching(
+        new RegExp(`${name.replaceAll('.', '\\.')}" cannot be written: its name promises .* Let it end in one of \\.`),
+      ),
+    ])
+    expect(readdirSync(folder)).toEqual([])
+  },
+)
+
+test('[DD-4400] a name that promises nothing is taken', async () => {
+  const file = put('people.csv', csv())
+  const { code } = await onefold(['dedupe', file, '--out', path('clusters.txt'), '--review', path('doubtful')])
+  expect(code).toBe(0)
+  expect(text('clusters.txt')).toMatch(/^id,cluster,score,label\r\n/)
+})
+
 test('[DD-30] what was found is measured', async () => {
   await onefold(['dedupe', put('people.csv', csv()), '--out', path('clusters.csv')])
   const truth = put('truth.csv', `id_a,id_b\n${PAIRS.map((pair) => pair.replace(' ', ',')).join('\n')}\nr1,r2\n`)

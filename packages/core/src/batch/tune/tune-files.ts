@@ -3,6 +3,7 @@ import { invalid } from '../../error/onefold-error.ts'
 import { checkedReference } from '../../reference/check-reference.ts'
 import type { Reference } from '../../reference/vocabulary.ts'
 import { openOutputs } from '../output/output-set.ts'
+import { DOCUMENT, REPORT, requireFormat } from '../output/require-format.ts'
 import { writeReport } from '../output/write-report.ts'
 import { createPhases, type PhaseListener } from '../phases.ts'
 import { parseProject, readProject, requireColumns, type StatedProject } from '../project.ts'
@@ -62,6 +63,8 @@ export async function tuneFiles(options: TuneOptions): Promise<TuneReport> {
   const began = performance.now()
   const { files, config, out, report: reportPath, labels } = options
   if (files.length === 0) throw invalid('no-files')
+  requireFormat(out, DOCUMENT)
+  if (options.renderReport === undefined) requireFormat(reportPath, REPORT)
   const stated = await readProject(config)
   const project = parseProject(stated, config, options.reference && checkedReference(options.reference))
   const inputs = [...pathsOf(files), config, ...(labels === undefined ? [] : [labels])]

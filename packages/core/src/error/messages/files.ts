@@ -94,6 +94,10 @@ export const FILES_MESSAGES = {
     es: 'El archivo "{path}" no se puede descomprimir: no es un archivo gzip entero, o le falta una parte.',
   },
   'file-unwritable/folder': { en: '"{path}" is a folder, not a file.', es: '"{path}" es una carpeta, no un archivo.' },
+  'file-unwritable/format': {
+    en: '"{path}" cannot be written: its name promises another format than it would have. Let it end in one of {endings}.',
+    es: '"{path}" no se puede escribir: su nombre promete otro formato que el que tendría. Haga que termine en uno de {endings}.',
+  },
   'file-unwritable/no-folder': {
     en: '"{path}" cannot be written: its folder does not exist.',
     es: '"{path}" no se puede escribir: su carpeta no existe.',
