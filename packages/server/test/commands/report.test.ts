@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { run } from '../../src/commands/run.ts'
@@ -62,6 +63,27 @@ test('[DD-3022] the page speaks Spanish when it is told, or when the system does
   expect(text('report.html')).toContain('<html lang="es">')
   const { code, said } = await onefold([...line, '--language', 'de'])
   expect([code, said]).toEqual([1, expect.stringContaining('Allowed choices are en, es')])
+})
+
+test.each(['dedupe', 'tune'])('[DD-4401] %s has a language where it writes a page, and nowhere else', async (name) => {
+  await example()
+  const line = [
+    name,
+    path('people.csv'),
+    '--config',
+    path('project.yaml'),
+    '--out',
+    path('out.txt'),
+    '--language',
+    'es',
+  ]
+  for (const report of [[], ['--report', path('report.json')]]) {
+    const { code, said } = await onefold([...line, ...report])
+    expect([code, said]).toEqual([1, expect.stringContaining('--language is the language of a page')])
+  }
+  const { code } = await onefold([...line, '--report', path('report.html.gz')])
+  expect(code).toBe(0)
+  expect(gunzipSync(readFileSync(path('report.html.gz'))).toString()).toContain('<html lang="es">')
 })
 
 test('[DD-3023] any other name of a report is JSON', async () => {

@@ -60,7 +60,7 @@ export const dedupe: Command<DedupeLine> = async (line, around) => {
     ...results,
     files: inputs.files,
     ...referenceSettings(around.env, reference),
-    ...dedupePage(line.report, reportLanguage(language, around.env)),
+    ...dedupePage(line.report, reportLanguage(language, line.report, around.env)),
   }
   const stop = new AbortController()
   void around.stopRequested().then(() => stop.abort(stopped()))

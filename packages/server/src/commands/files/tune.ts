@@ -105,7 +105,7 @@ function optionsFrom(line: TuneLine, env: Surroundings['env']): Omit<TuneOptions
     ...ofFiles
   } = line
   const { config, reference, format, ...others } = ofFiles
-  const report = { ...defined({ report: path }), ...tuningPage(path, reportLanguage(language, env)) }
+  const report = { ...defined({ report: path }), ...tuningPage(path, reportLanguage(language, path, env)) }
   if (entity !== undefined) {
     const options = Object.keys(ofFiles).map((option) => `--${dashed(option)}`)
     const [surplus] = [...files, ...options, ...(header ? [] : ['--no-header'])]
