@@ -71,6 +71,23 @@ test.each([
   expect([code, complained]).toEqual([1, `${sentence} See: onefold --help`])
 })
 
+test.each([
+  [['dedupe', 'x.csv', '--out', 'a.csv', '--out', 'b.csv'], "Option '--out <file>' is stated twice."],
+  [['dedupe', 'x.csv', '--out=a.csv', '--no-header', '--no-header'], "Option '--no-header' is stated twice."],
+  [['serve', '--port', '1', '--store', 'sqlite::memory:', '--port=2'], "Option '--port <port>' is stated twice."],
+  [
+    ['user', 'create', 'a@example.org', '--role', 'VIEWER', '--role', 'ADMIN'],
+    "Option '--role <role>' is stated twice.",
+  ],
+  [
+    ['dedupe', '--out', 'a.csv', 'x.csv', '--out', 'a.csv', '--otu', 'b'],
+    "Unknown option '--otu'. Did you mean --out?",
+  ],
+])('[CF-4400] %j is refused: which of them was meant nobody can tell', async (args, sentence) => {
+  const { code, complained } = await onefold(...args)
+  expect([code, complained]).toEqual([1, `${sentence} See: onefold --help`])
+})
+
 test('[CF-4300] serve does not listen everywhere because ONEFOLD_HOST states nothing', async () => {
   const { code, complained } = await onefoldIn(
     { ONEFOLD_HOST: '' },
