@@ -1,4 +1,7 @@
 import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { everyCommand, programFor } from '../../src/commands/program/program.ts'
 import { run } from '../../src/commands/run.ts'
@@ -87,6 +90,23 @@ test.each([
   const { code, complained } = await onefold(...args)
   expect([code, complained]).toEqual([1, `${sentence} See: onefold --help`])
 })
+
+test.each([['serve', '--port', '0'], ['user', 'list'], ['verify']])(
+  '[CF-4401] %s puts nothing beside what is no store',
+  async (...args) => {
+    const folder = mkdtempSync(join(tmpdir(), 'onefold-program-'))
+    try {
+      mkdirSync(join(folder, 'data'))
+      const letter = join(folder, 'data', 'letter.txt')
+      writeFileSync(letter, 'Dear Ada, this is not a database. '.repeat(50))
+      const { complained } = await onefold(...args, '--store', `sqlite:${letter}`)
+      expect(complained).toBe('The file of the store is not a database.')
+      expect(readdirSync(folder, { recursive: true }).sort()).toEqual(['data', join('data', 'letter.txt')])
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  },
+)
 
 test('[CF-4300] serve does not listen everywhere because ONEFOLD_HOST states nothing', async () => {
   const { code, complained } = await onefoldIn(
