@@ -132,6 +132,23 @@ test('[DD-4] bad rows are told and the others are read', async () => {
 })
 
 test.each([
+  ['people.json', () => `[${ndjson().replaceAll('\n', ',\n')}`],
+  ['people.ndjson', () => ndjson().slice(0, -5)],
+  ['people.csv', () => `${csv()}\r\nr200,"too`],
+])('[DD-4402] of %s that is cut `init` and `tune` tell what `dedupe` tells', async (name, content) => {
+  const file = put(name, content())
+  const project = path('project.yaml')
+  const told = /1 row could not be read, the first: .*people.*, line \d+: /
+  expect(await onefold(['init', file, '--out', project])).toMatchObject({
+    code: 0,
+    printed: expect.stringMatching(told),
+  })
+  const results = ['--config', project, '--out', path('out.txt')]
+  for (const command of ['dedupe', 'tune'])
+    expect(await onefold([command, file, ...results])).toMatchObject({ code: 0, printed: expect.stringMatching(told) })
+})
+
+test.each([
   ['no file', ['--out', 'x.csv'], /Missing required argument 'file'/],
   ['no result', ['people.csv'], /Required option '--out <file>' not specified/],
   ['an option that is not there', ['people.csv', '--out', 'x.csv', '--stores', 'y.db'], /--stores/],

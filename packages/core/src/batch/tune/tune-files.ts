@@ -1,3 +1,4 @@
+import type { DedupeReport } from '../../api/dedupe-report.ts'
 import type { Learning } from '../../api/tuning.ts'
 import { invalid } from '../../error/onefold-error.ts'
 import { checkedReference } from '../../reference/check-reference.ts'
@@ -27,6 +28,8 @@ export interface TuneOptions {
   readonly header?: boolean
   /** Told of each file whose header looks like a record: it may have none. */
   readonly onDoubtfulHeader?: (header: DoubtfulHeader) => void
+  /** Told of rows that could not be read, where there are any: what comes out rests on the others. */
+  readonly onBadRows?: (rows: DedupeReport['badRows']) => void
   /** A project file: its columns, keys and comparers stay, its weights are learnt anew. */
   readonly config: string
   /** The project with what was learnt. */

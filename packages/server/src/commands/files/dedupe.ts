@@ -18,7 +18,7 @@ import { referenceSettings } from '../settings/reference-settings.ts'
 import { shellWord } from '../shell-word.ts'
 import type { Command, Surroundings } from '../surroundings.ts'
 import { estimateLines } from './estimate-lines.ts'
-import { noHeaderHint, openInputs, STANDARD } from './inputs.ts'
+import { badRowsLine, noHeaderHint, openInputs, STANDARD } from './inputs.ts'
 import { showProgress } from './progress.ts'
 import { dedupePage, reportLanguage } from './report-text.ts'
 
@@ -175,11 +175,7 @@ function are(clusters: number, records: number): string {
 function complaints(report: DedupeReport): readonly string[] {
   const { badRows, doubtfulHeaders, ids, refused, ignoredColumns, issues, recodedValues } = report
   const lines: string[] = []
-  const [bad] = badRows.first
-  if (bad)
-    lines.push(
-      `  ${soMany(badRows.count, 'row')} could not be read, the first: ${bad.file}, line ${bad.line}: ${bad.problem}`,
-    )
+  if (badRows.count > 0) lines.push(`  ${badRowsLine(badRows)}`)
   for (const header of doubtfulHeaders) lines.push(`  ${noHeaderHint(header)}`)
   if (ids.column === null)
     lines.push('  There is no column of ids: records are called by their position. Name one with --id-column.')

@@ -9,7 +9,7 @@ import { shellWord } from '../shell-word.ts'
 import type { Command, Surroundings } from '../surroundings.ts'
 import { commentedProject } from './commented-project.ts'
 import { EXAMPLE_PROJECT, EXAMPLE_RECORDS } from './example-project.ts'
-import { noHeaderHint, openInputs } from './inputs.ts'
+import { badRowsLine, noHeaderHint, openInputs } from './inputs.ts'
 import { showProgress } from './progress.ts'
 
 /** What the command line of `onefold init` states. */
@@ -51,7 +51,11 @@ export const init: Command<InitLine> = async ({ out = STANDARD, ...line }, aroun
       out,
       commentedProject(
         await proposed(
-          { ...how, files: inputs.files, onDoubtfulHeader: (header) => doubtful.push(noHeaderHint(header)) },
+          {
+            ...{ ...how, files: inputs.files },
+            onDoubtfulHeader: (header) => doubtful.push(noHeaderHint(header)),
+            onBadRows: (rows) => doubtful.push(badRowsLine(rows)),
+          },
           around,
         ),
       ),
@@ -77,7 +81,8 @@ export const init: Command<InitLine> = async ({ out = STANDARD, ...line }, aroun
 const useOf = (project: string, words: readonly string[]): string =>
   `Use it: npx onefold dedupe ${words.map(shellWord).join(' ')} --config ${shellWord(project)} --out clusters.csv`
 
-type Proposing = Pick<ProposeOptions, 'files' | 'onDoubtfulHeader'> & Omit<InitLine, 'files' | 'out' | 'format'>
+type Proposing = Pick<ProposeOptions, 'files' | 'onDoubtfulHeader' | 'onBadRows'> &
+  Omit<InitLine, 'files' | 'out' | 'format'>
 
 async function proposed({ reference, ...line }: Proposing, around: Surroundings) {
   const stop = new AbortController()

@@ -16,7 +16,7 @@ import { referenceSettings } from '../settings/reference-settings.ts'
 import type { Command, Surroundings } from '../surroundings.ts'
 import { withStore } from '../with-store.ts'
 import { warningLines } from './estimate-lines.ts'
-import { noHeaderHint, openInputs } from './inputs.ts'
+import { badRowsLine, noHeaderHint, openInputs } from './inputs.ts'
 import { showProgress } from './progress.ts'
 import { reportLanguage, tuningPage } from './report-text.ts'
 
@@ -77,6 +77,7 @@ async function tuneProject(
       signal,
       onPhase: progress.onPhase,
       onDoubtfulHeader: (header) => around.print(noHeaderHint(header)),
+      onBadRows: (rows) => around.print(badRowsLine(rows)),
     })
   } finally {
     progress.end()
