@@ -168,6 +168,22 @@ export const FILES_MESSAGES = {
     en: 'The file "{file}" has a pair with one id only, "{id}".',
     es: 'El archivo "{file}" tiene una pareja con un solo identificador, "{id}".',
   },
+  'id-missing/cluster': {
+    en: 'The file "{file}" has a record without an id, in the cluster "{cluster}".',
+    es: 'El archivo "{file}" tiene un registro sin identificador, en el grupo "{cluster}".',
+  },
+  'id-in-two-clusters': {
+    en: 'The file "{file}" has "{id}" in two clusters, "{other}" and "{cluster}": a record is in one.',
+    es: 'El archivo "{file}" tiene "{id}" en dos grupos, "{other}" y "{cluster}": un registro está en uno solo.',
+  },
+  'label-of-itself': {
+    en: 'The file "{file}" labels a pair of "{id}" with itself: there is nothing to decide about it.',
+    es: 'El archivo "{file}" etiqueta una pareja de "{id}" consigo mismo: no hay nada que decidir sobre ella.',
+  },
+  'label-contradicted': {
+    en: 'The file "{file}" labels the pair "{a}", "{b}" as one thing and as two.',
+    es: 'El archivo "{file}" etiqueta la pareja "{a}", "{b}" como una sola cosa y como dos.',
+  },
   'label-unknown': {
     en: 'The file "{file}" labels the pair "{a}", "{b}" with "{label}": 1, true, match and yes mean one thing, 0, false, non-match and no mean two.',
     es: 'El archivo "{file}" etiqueta la pareja "{a}", "{b}" con "{label}": 1, true, match y yes significan una sola cosa; 0, false, non-match y no, dos.',
