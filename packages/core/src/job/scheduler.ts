@@ -1,3 +1,4 @@
+import { isOnefoldError } from '../error/onefold-error.ts'
 import { sleep } from '../lib/async/waiting.ts'
 import { defined } from '../lib/defined.ts'
 import type { Definition } from '../model/definition.ts'
@@ -43,7 +44,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
     if (slot === undefined || slot > clock.now()) return false // by this process's clock, too
     if (!runner.kinds.has(type)) return false // another process may know it
     const next = scheduleOf(cron, timezone).next(Math.max(slot, clock.now())) ?? null
-    const run = runner.newRun({ ...runOf(runner, definition), trigger: 'CRON', overlap: definition.overlap })
+    const run = runner.newRun({ ...runOfSlot(runner, definition), trigger: 'CRON', overlap: definition.overlap })
     const submission = await definitions.fire({ definition: id, slot, next, run })
     if (submission) runner.submitted(submission)
     return submission !== undefined
@@ -97,4 +98,18 @@ export function runOf(runner: Runner, definition: Definition): Omit<AskedRun, 't
   const { id, type, owner, notification } = definition
   const plan = runner.kindOf(type).plan(definition.input)
   return { ...plan, type, owner, definition: id, ...defined({ notification }) }
+}
+
+/**
+ * The same at its slot, where nobody is there to be refused. What its type no longer takes is submitted as it stands and fails with the
+ * reason: the run shows it, its mail tells it, and the definition goes on to its next slot.
+ */
+function runOfSlot(runner: Runner, definition: Definition): Omit<AskedRun, 'trigger' | 'overlap'> {
+  try {
+    return runOf(runner, definition)
+  } catch (error) {
+    if (!isOnefoldError(error, 'invalid')) throw error
+    const { id, type, name, input, owner, notification } = definition
+    return { type, input, subject: name, owner, definition: id, ...defined({ notification }) }
+  }
 }
