@@ -2,6 +2,7 @@ import { isOnefoldError } from '../error/onefold-error.ts'
 import { sleep } from '../lib/async/waiting.ts'
 import { defined } from '../lib/defined.ts'
 import type { Definition } from '../model/definition.ts'
+import type { Instant } from '../model/record.ts'
 import { WORK_BOUNDS } from '../model/work-settings.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { DefinitionStore } from '../ports/store/definition-store.ts'
@@ -40,10 +41,10 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
   let swept = 0
 
   async function fire(definition: Definition): Promise<boolean> {
-    const { id, type, cron, timezone, nextRun: slot } = definition
+    const { id, type, nextRun: slot } = definition
     if (slot === undefined || slot > clock.now()) return false // by this process's clock, too
     if (!runner.kinds.has(type)) return false // another process may know it
-    const next = scheduleOf(cron, timezone).next(Math.max(slot, clock.now())) ?? null
+    const next = slotAfter(definition, Math.max(slot, clock.now()))
     const run = runner.newRun({ ...runOfSlot(runner, definition), trigger: 'CRON', overlap: definition.overlap })
     const submission = await definitions.fire({ definition: id, slot, next, run })
     if (submission) runner.submitted(submission)
@@ -111,5 +112,15 @@ function runOfSlot(runner: Runner, definition: Definition): Omit<AskedRun, 'trig
     if (!isOnefoldError(error, 'invalid')) throw error
     const { id, type, name, input, owner, notification } = definition
     return { type, input, subject: name, owner, definition: id, ...defined({ notification }) }
+  }
+}
+
+/** Null: there is none, also where the cron is no longer one: the slot that was due is the last, and the definition shows that it rests. */
+function slotAfter({ cron, timezone }: Definition, instant: Instant): Instant | null {
+  try {
+    return scheduleOf(cron, timezone).next(instant) ?? null
+  } catch (error) {
+    if (isOnefoldError(error, 'invalid')) return null
+    throw error
   }
 }

@@ -126,6 +126,19 @@ test('[JB-4400] a definition whose input its type no longer takes makes one fail
   expect(complaints).toEqual([])
 })
 
+test('[JB-4401] a definition whose cron is no longer taken makes the run that was due, and shows that it rests', async () => {
+  const shop = await openWorkshop()
+  await makeHourly(shop)
+  const { version, lastRun, lastRunId, nextRun, ...saved } = (await shop.store.definitions.find(DEFINITION))!
+  await shop.store.definitions.save({ ...saved, cron: '70/5 * * * *' }, version) // as an older version took it
+  shop.pass(HOUR)
+  const [run] = await runsOf(shop, DEFINITION, 1)
+  expect(await shop.admin.runs.finished(run!.id)).toMatchObject({ status: 'SUCCEEDED' })
+  const after = await shop.admin.definitions.get(DEFINITION)
+  expect(after).toMatchObject({ lastRunId: run!.id, nextRunReason: expect.stringMatching(/./) })
+  expect(after.nextRun).toBeUndefined()
+})
+
 test('[JB-84] of several processes one fires', async () => {
   const shop = await openWorkshop()
   const store = { ...shop.store, close: async () => {} }
