@@ -115,6 +115,15 @@ test('[DD-3025] `init` writes an example with comments that runs as it is, and n
   expect(readdirSync(folder).sort()).toEqual(['clusters.csv', 'people.csv', 'project.yaml'])
 })
 
+test.each([['--id-column', 'id'], ['--sheet', '2'], ['--format', 'csv'], ['--no-header'], ['--no-header-hints']])(
+  '[DD-4405] `init` of an example refuses %s, which says how files are read',
+  async (...options) => {
+    const { code, said } = await onefold(['init', '--out', path('project.yaml'), ...options])
+    expect([code, said]).toEqual([1, expect.stringContaining(`"${options[0]}" says how files are read: name one.`)])
+    expect(readdirSync(folder)).toEqual([])
+  },
+)
+
 test('[DD-3026] `init` of files writes what `dedupe` would propose, with comments, and it makes the same clusters', async () => {
   const lines = Array.from({ length: 120 }, (_, at) => {
     const person = at < 90 ? at : (at - 90) * 3

@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type OnefoldError, type ProposeOptions, proposeFiles } from '@onefold/core'
 import { unavailable } from '@onefold/core/adapter-kit'
-import { misuse } from '../arguments.ts'
+import { dashed, misuse } from '../arguments.ts'
 import { referenceSettings } from '../settings/reference-settings.ts'
 import { shellWord } from '../shell-word.ts'
 import type { Command, Surroundings } from '../surroundings.ts'
@@ -34,6 +34,7 @@ export const init: Command<InitLine> = async ({ out = STANDARD, ...line }, aroun
   if (!/\.ya?ml$/i.test(out)) throw misuse('A project with comments is YAML: end its name in .yaml.')
   const records = join(dirname(out), RECORDS)
   const example = line.files.length === 0
+  if (example) refuseOfFiles(line)
   for (const path of example ? [out, records] : [out])
     if (existsSync(path)) throw misuse(`There is a file "${path}" already: name another with --out.`)
   if (example) {
@@ -76,6 +77,16 @@ export const init: Command<InitLine> = async ({ out = STANDARD, ...line }, aroun
     ]),
   )
   return 0
+}
+
+/** Of an example nothing is read: what says how would be read and passed over. */
+function refuseOfFiles({ files: _, header = true, headerHints = true, ...stated }: Omit<InitLine, 'out'>): void {
+  const [surplus] = [
+    ...Object.keys(stated).map(dashed),
+    ...(header ? [] : ['--no-header']),
+    ...(headerHints ? [] : ['--no-header-hints']),
+  ]
+  if (surplus !== undefined) throw misuse(`"${surplus}" says how files are read: name one.`)
 }
 
 const useOf = (project: string, words: readonly string[]): string =>
