@@ -126,6 +126,10 @@ export const FLOWS_MESSAGES = {
     en: 'The type SCRIPT needs a script.',
     es: 'El tipo SCRIPT necesita un script.',
   },
+  'member-invalid/another-format': {
+    en: 'The name promises another format than {format}: let it end in one of {endings}.',
+    es: 'El nombre promete otro formato que {format}: haga que termine en uno de {endings}.',
+  },
   'member-invalid/parquet-packed': {
     en: 'A file of Parquet is packed by itself: its name does not end in ".gz".',
     es: 'Un archivo Parquet ya va comprimido: su nombre no termina en ".gz".',
