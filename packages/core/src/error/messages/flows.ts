@@ -126,6 +126,10 @@ export const FLOWS_MESSAGES = {
     en: 'The type SCRIPT needs a script.',
     es: 'El tipo SCRIPT necesita un script.',
   },
+  'member-unused/sheet': {
+    en: 'A file of {format} has no sheets.',
+    es: 'Un archivo {format} no tiene hojas.',
+  },
   'member-invalid/another-format': {
     en: 'The name promises another format than {format}: let it end in one of {endings}.',
     es: 'El nombre promete otro formato que {format}: haga que termine en uno de {endings}.',
