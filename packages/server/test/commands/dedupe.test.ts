@@ -328,6 +328,18 @@ test('[DD-4400] a name that promises nothing is taken', async () => {
   expect(text('clusters.txt')).toMatch(/^id,cluster,score,label\r\n/)
 })
 
+test.each(['{}', '[{}, {}]', '{"id": null}\n{"id": null}\n'])('[DD-4406] %j holds no record', async (content) => {
+  const file = put('people.json', content)
+  for (const args of [
+    ['dedupe', file, '--out', path('clusters.csv')],
+    ['init', file, '--out', path('project.yaml')],
+  ]) {
+    const { code, complained } = await onefold(args)
+    expect([code, complained]).toEqual([2, ['The files hold no record that can be read.']])
+  }
+  expect(readdirSync(folder)).toEqual(['people.json'])
+})
+
 test('[DD-30] what was found is measured', async () => {
   await onefold(['dedupe', put('people.csv', csv()), '--out', path('clusters.csv')])
   const truth = put('truth.csv', `id_a,id_b\n${PAIRS.map((pair) => pair.replace(' ', ',')).join('\n')}\nr1,r2\n`)
