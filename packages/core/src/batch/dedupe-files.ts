@@ -27,6 +27,7 @@ import {
 import { proposeProject } from './propose/propose-project.ts'
 import { proposedOf } from './proposed-of.ts'
 import { type DedupeInput, pathsOf } from './read/input.ts'
+import { requireTaken } from './read/require-records.ts'
 import { type Input, readInput } from './read-input.ts'
 import { aboutInput, aboutResult } from './report.ts'
 import { singleRecordProject } from './single-record-project.ts'
@@ -206,9 +207,7 @@ async function prepare(
     'validate',
     (onProgress) => proposal?.validated ?? validateColumns(given.table, project.dataset, signal, onProgress),
   )
-  const { count, first } = checked.refused
-  // Nothing was compared, and every record alone would read as if there were no duplicates.
-  if (count === checked.rows) throw invalid('no-records/refused', { problem: first[0]?.text ?? '' })
+  requireTaken(checked)
   const asGiven = options.review !== undefined || options.into !== undefined || options.withRecords === true
   const shown = options.report !== undefined
   const wanted = new Set(options.into === undefined || stated || shown ? usedColumns(project) : []) // a store keeps its own

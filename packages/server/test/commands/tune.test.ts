@@ -71,6 +71,22 @@ test('[LE-17] it exits with 1 for a command line that cannot be understood, and 
   expect(missing.complained).toMatch(/nobody\.csv/)
 })
 
+test('[LE-4400] it tells of records that are refused, and refuses files of which all are', async () => {
+  const [header, ...rows] = readFileSync(path('people.csv'), 'utf8').trimEnd().split('\n')
+  const tuned = async (refused: number) => {
+    const text = [header, ...rows.map((row, at) => (at < refused ? row.replace(/.$/, '\0') : row))].join('\n')
+    writeFileSync(path('refused.csv'), text)
+    return onefold(...['tune', path('refused.csv'), '--config', path('project.json'), '--out', path('of-refused.json')])
+  }
+  const some = await tuned(2)
+  expect([some.code, some.printed]).toEqual([
+    0,
+    expect.stringMatching(/^2 records refused, the first: \w+: .*U\+0000/m),
+  ])
+  const none = await tuned(rows.length)
+  expect([none.code, none.complained]).toEqual([2, expect.stringMatching(/^Every record of the files is refused/)])
+})
+
 test('[DD-4400] what was learnt is a project, and no table', async () => {
   const { code, complained } = await onefold(
     ...['tune', path('people.csv'), '--config', path('project.json'), '--out', path('tuned.csv')],

@@ -12,7 +12,9 @@ import { projectText } from '../project-text.ts'
 import { numberedSources } from '../propose/sources/sources.ts'
 import type { DoubtfulHeader } from '../read/doubtful-header.ts'
 import { type DedupeInput, pathsOf } from '../read/input.ts'
+import { requireTaken } from '../read/require-records.ts'
 import { type Input, readInput } from '../read-input.ts'
+import { refusedOf } from '../report.ts'
 import { validateColumns } from '../validate-columns.ts'
 import { learnTuned } from './learn-tuned.ts'
 import { type GivenClassifier, learningOf } from './learning-of.ts'
@@ -30,6 +32,8 @@ export interface TuneOptions {
   readonly onDoubtfulHeader?: (header: DoubtfulHeader) => void
   /** Told of rows that could not be read, where there are any: what comes out rests on the others. */
   readonly onBadRows?: (rows: DedupeReport['badRows']) => void
+  /** Told of records that are left out, as the project refuses them, where there are any. */
+  readonly onRefused?: (records: DedupeReport['refused']) => void
   /** A project file: its columns, keys and comparers stay, its weights are learnt anew. */
   readonly config: string
   /** The project with what was learnt. */
@@ -83,6 +87,8 @@ export async function tuneFiles(options: TuneOptions): Promise<TuneReport> {
     const checked = await phases.run('validate', (onProgress) =>
       validateColumns(input.table, project.dataset, signal, onProgress),
     )
+    requireTaken(checked)
+    if (checked.refused.count > 0) options.onRefused?.(refusedOf(checked, input.names))
     const { classifier } = project
     const given = stated.classifier as GivenClassifier // `parseProject` took it
     const pairs =

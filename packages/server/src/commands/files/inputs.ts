@@ -94,3 +94,9 @@ export function badRowsLine({ count, first: [bad] }: DedupeReport['badRows']): s
   const where = bad === undefined ? '' : `, the first: ${bad.file}, line ${bad.line}: ${bad.problem}`
   return `${soMany(count, 'row')} could not be read${where}`
 }
+
+/** Of records that are left out, as the project refuses them. */
+export function refusedLine({ count, first: [refused] }: DedupeReport['refused']): string {
+  const which = refused === undefined ? '' : `, the first: ${refused.id}: ${refused.text}`
+  return `${soMany(count, 'record')} refused${which}`
+}

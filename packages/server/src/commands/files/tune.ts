@@ -16,7 +16,7 @@ import { referenceSettings } from '../settings/reference-settings.ts'
 import type { Command, Surroundings } from '../surroundings.ts'
 import { withStore } from '../with-store.ts'
 import { warningLines } from './estimate-lines.ts'
-import { badRowsLine, noHeaderHint, openInputs } from './inputs.ts'
+import { badRowsLine, noHeaderHint, openInputs, refusedLine } from './inputs.ts'
 import { showProgress } from './progress.ts'
 import { reportLanguage, tuningPage } from './report-text.ts'
 
@@ -78,6 +78,7 @@ async function tuneProject(
       onPhase: progress.onPhase,
       onDoubtfulHeader: (header) => around.print(noHeaderHint(header)),
       onBadRows: (rows) => around.print(badRowsLine(rows)),
+      onRefused: (records) => around.print(refusedLine(records)),
     })
   } finally {
     progress.end()
