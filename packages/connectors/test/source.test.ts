@@ -40,6 +40,16 @@ describe.each(DATABASES)('source-jdbc on %s', (_, open) => {
     expect((await rowsOf(await openSource(database, members))).map(({ no }) => no)).toEqual([1, 2, 3, 4])
   })
 
+  test('[CN-4400] a text that is no moment does not say when: its row is in every window', async () => {
+    if (database.name !== 'sqlite') return // elsewhere a moment has a type of its own
+    await database.sql(
+      "CREATE TABLE person (no int PRIMARY KEY, changed text); INSERT INTO person VALUES (1, '2026-01-05T08:00:00Z'), (2, 'unknown'), (3, ''), (4, NULL), (5, '2026-01-05 09:30:00')",
+    )
+    const window = { from: Date.parse('2026-01-05T09:00:00Z'), to: Date.parse('2026-01-05T10:00:00Z') }
+    const members = { table: 'person', timestampFilteringFlag: true, timestampFilteringColumn: 'changed' }
+    expect((await rowsOf(await openSource(database, members, window))).map(({ no }) => no)).toEqual([2, 3, 4, 5])
+  })
+
   test('[CN-32] a column tells when a row was changed, and another one the _id of its record', async () => {
     const { moment } = database.types
     await database.sql(

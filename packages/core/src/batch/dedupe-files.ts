@@ -13,6 +13,7 @@ import { findClusters } from './find-clusters.ts'
 import type { DedupeOutput } from './output/output-file.ts'
 import { type OutputSet, openOutputs } from './output/output-set.ts'
 import { proposalPath } from './output/proposal-path.ts'
+import { REPORT, ROWS, requireFormat } from './output/require-format.ts'
 import { writeReport } from './output/write-report.ts'
 import { createPhases, type PhaseListener, type Phases } from './phases.ts'
 import {
@@ -26,6 +27,7 @@ import {
 import { proposeProject } from './propose/propose-project.ts'
 import { proposedOf } from './proposed-of.ts'
 import { type DedupeInput, pathsOf } from './read/input.ts'
+import { requireTaken } from './read/require-records.ts'
 import { type Input, readInput } from './read-input.ts'
 import { aboutInput, aboutResult } from './report.ts'
 import { singleRecordProject } from './single-record-project.ts'
@@ -104,6 +106,8 @@ export async function dedupeFiles(options: DedupeOptions): Promise<DedupeReport>
   const began = performance.now()
   const { files, config, out, review, golden, report } = options
   if (files.length === 0) throw invalid('no-files')
+  for (const rows of [out, review, golden]) requireFormat(rows, ROWS)
+  if (options.renderReport === undefined) requireFormat(report, REPORT)
   requireRoom(options.linksInMemory)
   const packs = options.reference && checkedReference(options.reference)
   const stated =
@@ -203,9 +207,7 @@ async function prepare(
     'validate',
     (onProgress) => proposal?.validated ?? validateColumns(given.table, project.dataset, signal, onProgress),
   )
-  const { count, first } = checked.refused
-  // Nothing was compared, and every record alone would read as if there were no duplicates.
-  if (count === checked.rows) throw invalid('no-records/refused', { problem: first[0]?.text ?? '' })
+  requireTaken(checked)
   const asGiven = options.review !== undefined || options.into !== undefined || options.withRecords === true
   const shown = options.report !== undefined
   const wanted = new Set(options.into === undefined || stated || shown ? usedColumns(project) : []) // a store keeps its own

@@ -1,3 +1,4 @@
+import type { DedupeReport } from '../api/dedupe-report.ts'
 import { invalid } from '../error/onefold-error.ts'
 import { checkedReference } from '../reference/check-reference.ts'
 import type { DedupeOptions } from './dedupe-files.ts'
@@ -16,6 +17,8 @@ export interface ProposeOptions
   > {
   /** Told of each file whose header looks like a record: it may have none. */
   readonly onDoubtfulHeader?: (header: DoubtfulHeader) => void
+  /** Told of rows that could not be read, where there are any: what comes out rests on the others. */
+  readonly onBadRows?: (rows: DedupeReport['badRows']) => void
 }
 
 /**

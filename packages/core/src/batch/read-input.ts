@@ -1,3 +1,4 @@
+import type { DedupeReport } from '../api/dedupe-report.ts'
 import { invalid } from '../error/onefold-error.ts'
 import { defined } from '../lib/defined.ts'
 import { nearest } from '../lib/text/nearest.ts'
@@ -33,6 +34,7 @@ interface Wanted extends ReadOptions {
   readonly sourceColumn?: string
   readonly headerHints?: boolean
   readonly onDoubtfulHeader?: (header: DoubtfulHeader) => void
+  readonly onBadRows?: (rows: DedupeReport['badRows']) => void
 }
 
 /** `project`: that it is read for, where one is stated. */
@@ -47,6 +49,7 @@ export async function readInput(
   )
   if (wanted.onDoubtfulHeader) read.doubtfulHeaders.forEach(wanted.onDoubtfulHeader)
   requireRecords(given, read.badRows)
+  if (read.badRows.count > 0) wanted.onBadRows?.(read.badRows)
   const keyed = keyedTable(given)
   const { keys } = keyed
   const idColumn = wanted.idColumn === undefined ? keys.get('id') : named(keys, wanted.idColumn)

@@ -33,7 +33,8 @@ function countsOf(rows: number, { links, work, grouped: { clusters, clusterOf, r
   }
 }
 
-function refusedOf({ refused }: ValidatedTable, { nameOf }: RecordNames): DedupeReport['refused'] {
+/** Records that are left out, by what they are called. */
+export function refusedOf({ refused }: ValidatedTable, { nameOf }: RecordNames): DedupeReport['refused'] {
   return { count: refused.count, first: refused.first.map(({ row, text }) => ({ id: nameOf(row), text })) }
 }
 

@@ -1,6 +1,8 @@
+import { isOnefoldError } from '../error/onefold-error.ts'
 import { sleep } from '../lib/async/waiting.ts'
 import { defined } from '../lib/defined.ts'
 import type { Definition } from '../model/definition.ts'
+import type { Instant } from '../model/record.ts'
 import { WORK_BOUNDS } from '../model/work-settings.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { DefinitionStore } from '../ports/store/definition-store.ts'
@@ -39,11 +41,11 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
   let swept = 0
 
   async function fire(definition: Definition): Promise<boolean> {
-    const { id, type, cron, timezone, nextRun: slot } = definition
+    const { id, type, nextRun: slot } = definition
     if (slot === undefined || slot > clock.now()) return false // by this process's clock, too
     if (!runner.kinds.has(type)) return false // another process may know it
-    const next = scheduleOf(cron, timezone).next(Math.max(slot, clock.now())) ?? null
-    const run = runner.newRun({ ...runOf(runner, definition), trigger: 'CRON', overlap: definition.overlap })
+    const next = slotAfter(definition, Math.max(slot, clock.now()))
+    const run = runner.newRun({ ...runOfSlot(runner, definition), trigger: 'CRON', overlap: definition.overlap })
     const submission = await definitions.fire({ definition: id, slot, next, run })
     if (submission) runner.submitted(submission)
     return submission !== undefined
@@ -97,4 +99,28 @@ export function runOf(runner: Runner, definition: Definition): Omit<AskedRun, 't
   const { id, type, owner, notification } = definition
   const plan = runner.kindOf(type).plan(definition.input)
   return { ...plan, type, owner, definition: id, ...defined({ notification }) }
+}
+
+/**
+ * The same at its slot, where nobody is there to be refused. What its type no longer takes is submitted as it stands and fails with the
+ * reason: the run shows it, its mail tells it, and the definition goes on to its next slot.
+ */
+function runOfSlot(runner: Runner, definition: Definition): Omit<AskedRun, 'trigger' | 'overlap'> {
+  try {
+    return runOf(runner, definition)
+  } catch (error) {
+    if (!isOnefoldError(error, 'invalid')) throw error
+    const { id, type, name, input, owner, notification } = definition
+    return { type, input, subject: name, owner, definition: id, ...defined({ notification }) }
+  }
+}
+
+/** Null: there is none, also where the cron is no longer one: the slot that was due is the last, and the definition shows that it rests. */
+function slotAfter({ cron, timezone }: Definition, instant: Instant): Instant | null {
+  try {
+    return scheduleOf(cron, timezone).next(instant) ?? null
+  } catch (error) {
+    if (isOnefoldError(error, 'invalid')) return null
+    throw error
+  }
 }

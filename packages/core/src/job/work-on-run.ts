@@ -49,7 +49,10 @@ async function resultOf(run: Run, kind: RunKind, lease: Lease, services: RunServ
   try {
     if (run.status === 'CANCELLING') lease.end('CANCELLED') // the process that worked on it is gone: only close it
     lease.signal.throwIfAborted()
-    if (run.checkpoint === null) await kind.check(run.input, run.trigger) // it may have waited since it was submitted [JB-4202]
+    if (run.checkpoint === null) {
+      kind.plan(run.input) // it may be of a definition from before its type changed [JB-4400]
+      await kind.check(run.input, run.trigger) // it may have waited since it was submitted [JB-4202]
+    }
     return { done: true, output: await kind.handler(contextOf(run, lease, services)) }
   } catch (error) {
     return { done: false, error }

@@ -103,6 +103,42 @@ test('[JB-84] slots that were missed make one run together', async () => {
   await runsOf(shop, DEFINITION, 1)
 })
 
+test('[JB-4400] a definition whose input its type no longer takes makes one failed run a slot, which says why', async () => {
+  const complaints: string[] = []
+  const shop = await openWorkshop({ log: (sentence) => complaints.push(sentence) })
+  const notification = { recipients: [{ name: 'Ada', email: 'ada@example.org' }], statuses: ['FAILED'] } as const
+  await makeHourly(shop, { notification })
+  const { version, lastRun, lastRunId, nextRun, ...saved } = (await shop.store.definitions.find(DEFINITION))!
+  await shop.store.definitions.save({ ...saved, input: { speed: 9 } }, version) // as another version may have taken it
+  shop.pass(HOUR)
+  const [run] = await runsOf(shop, DEFINITION, 1)
+  expect(await shop.admin.runs.finished(run!.id)).toMatchObject({
+    ...{ status: 'FAILED', input: { speed: 9 }, subject: 'Hourly' },
+    failure: { code: 'member-unknown', message: expect.stringContaining('speed') },
+  })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  await runsOf(shop, DEFINITION, 1)
+  expect(await shop.admin.definitions.get(DEFINITION)).toMatchObject({ lastRunId: run!.id, nextRun: at(2) })
+  await vi.waitFor(() => expect(shop.mails).toHaveLength(1))
+  shop.pass(HOUR)
+  await runsOf(shop, DEFINITION, 2)
+  await expectRefusal(shop.admin.definitions.run(DEFINITION), 'invalid', 'member-unknown')
+  expect(complaints).toEqual([])
+})
+
+test('[JB-4401] a definition whose cron is no longer taken makes the run that was due, and shows that it rests', async () => {
+  const shop = await openWorkshop()
+  await makeHourly(shop)
+  const { version, lastRun, lastRunId, nextRun, ...saved } = (await shop.store.definitions.find(DEFINITION))!
+  await shop.store.definitions.save({ ...saved, cron: '70/5 * * * *' }, version) // as an older version took it
+  shop.pass(HOUR)
+  const [run] = await runsOf(shop, DEFINITION, 1)
+  expect(await shop.admin.runs.finished(run!.id)).toMatchObject({ status: 'SUCCEEDED' })
+  const after = await shop.admin.definitions.get(DEFINITION)
+  expect(after).toMatchObject({ lastRunId: run!.id, nextRunReason: expect.stringMatching(/./) })
+  expect(after.nextRun).toBeUndefined()
+})
+
 test('[JB-84] of several processes one fires', async () => {
   const shop = await openWorkshop()
   const store = { ...shop.store, close: async () => {} }

@@ -97,6 +97,31 @@ test('[EV-908] a Parquet file of a sink is read by a source of files, and is not
   await expectRefusal(admin.resources.create(packed), 'invalid', 'member-invalid')
 })
 
+test.each([
+  ['out.csv', undefined],
+  ['{entity}.xlsx', 'CSV'],
+  ['{entity}-{date}.ndjson.gz', 'CSV'],
+  ['out.csv', 'JSON'],
+  ['out.json', 'PARQUET'],
+])('[EV-4400] a file sink whose name %j promises another format than %s is refused', async (outputPattern, format) => {
+  const { admin } = await openPeople()
+  const sink = { ...FEED, outputPattern, ...(format && { format }) } as ResourceInput
+  const refused = await expectRefusal(admin.resources.create(sink), 'invalid', 'member-invalid')
+  expect(refused.refusals).toMatchObject([{ path: 'outputPattern', text: expect.stringContaining('promises another') }])
+})
+
+test.each([
+  ['out.json', 'NDJSON'],
+  ['out.jsonl.gz', 'NDJSON'],
+  ['out.CSV', 'CSV'],
+  ['out-{date}', 'CSV'],
+  ['out.txt.gz', 'JSON'],
+])('[EV-4400] a file sink called %j may hold %s', async (outputPattern, format) => {
+  const { admin } = await openPeople()
+  const sink = { ...FEED, outputPattern, format } as ResourceInput
+  await expect(admin.resources.create(sink)).resolves.toMatchObject({ outputPattern, format })
+})
+
 test('[EV-96] two entities share a file sink only when it names files by entity', async () => {
   const admin = await openFed({ outputPattern: 'all.ndjson' } as Partial<ResourceInput>)
   await admin.tables.create({ table: 'others', dataset: DATASET._id })

@@ -113,7 +113,7 @@ async function expectWhole(admin: Session): Promise<void> {
 }
 
 test.each(PLACES)(
-  '[EN-81] left at %s, the %ith time, a synchronization goes on from there, and counts everything once',
+  '[EN-81] [JB-4402] left at %s, the %ith time, a synchronization goes on from there, and counts everything once',
   async (point, time) => {
     const place = openPlace()
     let count = 0
@@ -133,6 +133,8 @@ test.each(PLACES)(
       ...{ status: 'SUCCEEDED', attempt: 2 },
       output: { loaded: ROWS, inserted: ROWS, updated: 0, refused: 0, unreadable: 1, merged: TWICE },
     })
+    const parts = await admin.runs.chain(run.id)
+    expect(parts.find(({ type }) => type === 'entity-load')?.output).toEqual({ inserted: ROWS, updated: 0, refused: 0 })
     await expectWhole(admin)
     expect((await verifyStore(store)).findings).toEqual([])
   },

@@ -3,7 +3,9 @@ import { dirname } from 'node:path'
 import { OnefoldError, type Store } from '@onefold/core'
 import { defined, refusal } from '@onefold/core/adapter-kit'
 import type { FileSettings } from './settings/file-settings.ts'
+import { newSecretKey, secretKey } from './settings/secret-key.ts'
 import type { StoreAddress } from './settings/store-address.ts'
+import type { Surroundings } from './surroundings.ts'
 
 type StoreSettings = Pick<FileSettings, 'largestFile'>
 
@@ -17,6 +19,25 @@ export async function openStore(address: StoreAddress, { largestFile }: StoreSet
   if (address.kind === 'memory') return sqliteStore(':memory:')
   mkdirSync(dirname(address.file), { recursive: true, mode: 0o700 })
   return sqliteStore(address.file)
+}
+
+/**
+ * Opens the store with the installation's secret. One that is there is read before a new store is made; one that is missing is made once
+ * the store is open: what is refused gets nothing put beside it.
+ */
+export async function openWithKey(
+  address: StoreAddress,
+  env: Surroundings['env'],
+  settings: StoreSettings,
+): Promise<{ readonly store: Store; readonly secretKey: string }> {
+  const known = secretKey(address, env)
+  const store = await openStore(address, settings)
+  try {
+    return { store, secretKey: known ?? newSecretKey(address) }
+  } catch (error) {
+    await store.close()
+    throw error
+  }
 }
 
 /** Opens a store that must be there, to look at it. */

@@ -1,5 +1,5 @@
 import { connectors } from '@onefold/connectors'
-import { type Onefold, openOnefold, type Sample, type SsoProvider, SYSTEM } from '@onefold/core'
+import { type Onefold, type OnefoldOptions, openOnefold, type Sample, type SsoProvider, SYSTEM } from '@onefold/core'
 import { allSamples } from '@onefold/samples'
 import { createApp } from '../app.ts'
 import { smtpMailer } from '../mail/smtp-mailer.ts'
@@ -10,14 +10,14 @@ import { openDoor } from './door.ts'
 import { ensureAdmin, type FirstAdmin, firstAdmin } from './first-start.ts'
 import { installSample } from './install-sample.ts'
 import { logTo } from './log.ts'
-import { openStore } from './open-store.ts'
+import { openWithKey } from './open-store.ts'
 import { type FileSettings, fileSettings } from './settings/file-settings.ts'
 import { jwtSettings } from './settings/jwt-settings.ts'
 import { mailSettings } from './settings/mail-settings.ts'
 import { referenceSettings } from './settings/reference-settings.ts'
 import { sandboxSettings } from './settings/sandbox-settings.ts'
 import { scrapeToken } from './settings/scrape-token.ts'
-import { checkSecretKey, secretKey } from './settings/secret-key.ts'
+import { checkSecretKey } from './settings/secret-key.ts'
 import { ssoSettings } from './settings/sso-settings.ts'
 import { nameOf, type StoreAddress, storeAddress } from './settings/store-address.ts'
 import { workSettings } from './settings/work-settings.ts'
@@ -55,14 +55,14 @@ export const serve: Command<ServeLine> = async (line, around) => {
   const stop = around.stopRequested()
   const door = await openDoor(settings.host, settings.port)
   try {
-    const key = secretKey(settings.address, around.env)
     const log = logTo(around)
-    const onefold = await open(settings, samples, key, log)
+    const { store, secretKey } = await openWithKey(settings.address, around.env, settings.places)
+    const onefold = await open(settings, { store, secretKey, samples }, log)
     try {
       const session = onefold.as(SYSTEM)
       const admin = await ensureAdmin(onefold, settings.admin)
       const { jwt, sso, scraper } = settings
-      door.admit(createApp(onefold, { secretKey: key, logger: log, jwt, ssoProviders: async () => sso, ...scraper }))
+      door.admit(createApp(onefold, { secretKey, logger: log, jwt, ssoProviders: async () => sso, ...scraper }))
       const { version } = onefold
       for (const line of welcome({ version, url: door.url, store: nameOf(settings.address), admin })) around.print(line)
       if (settings.sample !== undefined) {
@@ -119,18 +119,15 @@ function sampleNamed(name: string | undefined, samples: readonly Sample[]): stri
 }
 
 function open(
-  { address, places, mail, reference, work, sandbox }: Settings,
-  samples: readonly Sample[],
-  key: string,
+  { places, mail, reference, work, sandbox }: Settings,
+  installation: Pick<OnefoldOptions, 'store' | 'secretKey' | 'samples'>,
   log: Log,
 ): Promise<Onefold> {
   const { mailer = places.mails, ...links } = mail
   return openOnefold({
-    store: openStore(address, places),
-    secretKey: key,
+    ...installation,
     mailer,
     mailServer: smtpMailer,
-    samples,
     ...links,
     ...places.files,
     ...connectors(places.connectors),

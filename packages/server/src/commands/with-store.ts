@@ -1,11 +1,11 @@
 import { connectors } from '@onefold/connectors'
 import { type Onefold, openOnefold } from '@onefold/core'
 import { allSamples } from '@onefold/samples'
-import { openStore, requireStore } from './open-store.ts'
+import { openWithKey, requireStore } from './open-store.ts'
 import { fileSettings } from './settings/file-settings.ts'
 import { mailSettings } from './settings/mail-settings.ts'
 import { referenceSettings } from './settings/reference-settings.ts'
-import { checkSecretKey, secretKey } from './settings/secret-key.ts'
+import { checkSecretKey } from './settings/secret-key.ts'
 import { storeAddress } from './settings/store-address.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -22,10 +22,9 @@ export async function withStore<T>(
   const { mailer = places.mails, ...mail } = mailSettings(env)
   const reference = referenceSettings(env)
   const onefold = await openOnefold({
-    store: openStore(address, places),
+    ...(await openWithKey(address, env, places)),
     ...places.files,
     ...connectors(places.connectors),
-    secretKey: secretKey(address, env),
     mailer,
     samples: allSamples(),
     ...mail,

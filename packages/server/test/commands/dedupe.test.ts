@@ -132,6 +132,23 @@ test('[DD-4] bad rows are told and the others are read', async () => {
 })
 
 test.each([
+  ['people.json', () => `[${ndjson().replaceAll('\n', ',\n')}`],
+  ['people.ndjson', () => ndjson().slice(0, -5)],
+  ['people.csv', () => `${csv()}\r\nr200,"too`],
+])('[DD-4402] of %s that is cut `init` and `tune` tell what `dedupe` tells', async (name, content) => {
+  const file = put(name, content())
+  const project = path('project.yaml')
+  const told = /1 row could not be read, the first: .*people.*, line \d+: /
+  expect(await onefold(['init', file, '--out', project])).toMatchObject({
+    code: 0,
+    printed: expect.stringMatching(told),
+  })
+  const results = ['--config', project, '--out', path('out.txt')]
+  for (const command of ['dedupe', 'tune'])
+    expect(await onefold([command, file, ...results])).toMatchObject({ code: 0, printed: expect.stringMatching(told) })
+})
+
+test.each([
   ['no file', ['--out', 'x.csv'], /Missing required argument 'file'/],
   ['no result', ['people.csv'], /Required option '--out <file>' not specified/],
   ['an option that is not there', ['people.csv', '--out', 'x.csv', '--stores', 'y.db'], /--stores/],
@@ -278,6 +295,49 @@ test('progress is a line for each phase, and a bar that is written over on a ter
   const bar = (await onefold(args, { isTTY: true })).progress
   expect(bar).toContain('\r\u001b[2K1/6 Reading the files    ░')
   expect(bar.endsWith('\r\u001b[2K')).toBe(true)
+})
+
+test.each([
+  [['--out', 'c.xlsx'], 'c.xlsx'],
+  [['--out', 'c.JSON'], 'c.JSON'],
+  [['--out', 'c.tsv.gz'], 'c.tsv.gz'],
+  [['--out', 'c.parquet.gz'], 'c.parquet.gz'],
+  [['--out', 'c.csv', '--review', 'r.xls'], 'r.xls'],
+  [['--out', 'c.csv', '--golden', 'g.ods'], 'g.ods'],
+  [['--out', 'c.csv', '--report', 'r.xlsx'], 'r.xlsx'],
+  [['--out', 'c.csv', '--report', 'r.csv'], 'r.csv'],
+])(
+  '[DD-4400] %j is refused before anything is read: the file would not be what it is called',
+  async (options, name) => {
+    const args = options.map((word) => (word.startsWith('--') ? word : path(word)))
+    const { code, complained } = await onefold(['dedupe', path('absent.csv'), ...args])
+    expect(code).toBe(2)
+    expect(complained).toEqual([
+      expect.stringMatching(
+        new RegExp(`${name.replaceAll('.', '\\.')}" cannot be written: its name promises .* Let it end in one of \\.`),
+      ),
+    ])
+    expect(readdirSync(folder)).toEqual([])
+  },
+)
+
+test('[DD-4400] a name that promises nothing is taken', async () => {
+  const file = put('people.csv', csv())
+  const { code } = await onefold(['dedupe', file, '--out', path('clusters.txt'), '--review', path('doubtful')])
+  expect(code).toBe(0)
+  expect(text('clusters.txt')).toMatch(/^id,cluster,score,label\r\n/)
+})
+
+test.each(['{}', '[{}, {}]', '{"id": null}\n{"id": null}\n'])('[DD-4406] %j holds no record', async (content) => {
+  const file = put('people.json', content)
+  for (const args of [
+    ['dedupe', file, '--out', path('clusters.csv')],
+    ['init', file, '--out', path('project.yaml')],
+  ]) {
+    const { code, complained } = await onefold(args)
+    expect([code, complained]).toEqual([2, ['The files hold no record that can be read.']])
+  }
+  expect(readdirSync(folder)).toEqual(['people.json'])
 })
 
 test('[DD-30] what was found is measured', async () => {

@@ -1,4 +1,7 @@
 import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { everyCommand, programFor } from '../../src/commands/program/program.ts'
 import { run } from '../../src/commands/run.ts'
@@ -70,6 +73,40 @@ test.each([
   const { code, complained } = await onefold(...args)
   expect([code, complained]).toEqual([1, `${sentence} See: onefold --help`])
 })
+
+test.each([
+  [['dedupe', 'x.csv', '--out', 'a.csv', '--out', 'b.csv'], "Option '--out <file>' is stated twice."],
+  [['dedupe', 'x.csv', '--out=a.csv', '--no-header', '--no-header'], "Option '--no-header' is stated twice."],
+  [['serve', '--port', '1', '--store', 'sqlite::memory:', '--port=2'], "Option '--port <port>' is stated twice."],
+  [
+    ['user', 'create', 'a@example.org', '--role', 'VIEWER', '--role', 'ADMIN'],
+    "Option '--role <role>' is stated twice.",
+  ],
+  [
+    ['dedupe', '--out', 'a.csv', 'x.csv', '--out', 'a.csv', '--otu', 'b'],
+    "Unknown option '--otu'. Did you mean --out?",
+  ],
+])('[CF-4400] %j is refused: which of them was meant nobody can tell', async (args, sentence) => {
+  const { code, complained } = await onefold(...args)
+  expect([code, complained]).toEqual([1, `${sentence} See: onefold --help`])
+})
+
+test.each([['serve', '--port', '0'], ['user', 'list'], ['verify']])(
+  '[CF-4401] %s puts nothing beside what is no store',
+  async (...args) => {
+    const folder = mkdtempSync(join(tmpdir(), 'onefold-program-'))
+    try {
+      mkdirSync(join(folder, 'data'))
+      const letter = join(folder, 'data', 'letter.txt')
+      writeFileSync(letter, 'Dear Ada, this is not a database. '.repeat(50))
+      const { complained } = await onefold(...args, '--store', `sqlite:${letter}`)
+      expect(complained).toBe('The file of the store is not a database.')
+      expect(readdirSync(folder, { recursive: true }).sort()).toEqual(['data', join('data', 'letter.txt')])
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  },
+)
 
 test('[CF-4300] serve does not listen everywhere because ONEFOLD_HOST states nothing', async () => {
   const { code, complained } = await onefoldIn(

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { run } from '../../src/commands/run.ts'
@@ -64,6 +65,27 @@ test('[DD-3022] the page speaks Spanish when it is told, or when the system does
   expect([code, said]).toEqual([1, expect.stringContaining('Allowed choices are en, es')])
 })
 
+test.each(['dedupe', 'tune'])('[DD-4401] %s has a language where it writes a page, and nowhere else', async (name) => {
+  await example()
+  const line = [
+    name,
+    path('people.csv'),
+    '--config',
+    path('project.yaml'),
+    '--out',
+    path('out.txt'),
+    '--language',
+    'es',
+  ]
+  for (const report of [[], ['--report', path('report.json')]]) {
+    const { code, said } = await onefold([...line, ...report])
+    expect([code, said]).toEqual([1, expect.stringContaining('--language is the language of a page')])
+  }
+  const { code } = await onefold([...line, '--report', path('report.html.gz')])
+  expect(code).toBe(0)
+  expect(gunzipSync(readFileSync(path('report.html.gz'))).toString()).toContain('<html lang="es">')
+})
+
 test('[DD-3023] any other name of a report is JSON', async () => {
   await onefold([...(await example()), '--report', path('report.txt')])
   expect(JSON.parse(text('report.txt'))).toMatchObject({ records: 10, details: { rules: { model: 'MEAN' } } })
@@ -92,6 +114,15 @@ test('[DD-3025] `init` writes an example with comments that runs as it is, and n
   expect(await onefold(['init', '--out', path('project.json')])).toMatchObject({ code: 1 })
   expect(readdirSync(folder).sort()).toEqual(['clusters.csv', 'people.csv', 'project.yaml'])
 })
+
+test.each([['--id-column', 'id'], ['--sheet', '2'], ['--format', 'csv'], ['--no-header'], ['--no-header-hints']])(
+  '[DD-4405] `init` of an example refuses %s, which says how files are read',
+  async (...options) => {
+    const { code, said } = await onefold(['init', '--out', path('project.yaml'), ...options])
+    expect([code, said]).toEqual([1, expect.stringContaining(`"${options[0]}" says how files are read: name one.`)])
+    expect(readdirSync(folder)).toEqual([])
+  },
+)
 
 test('[DD-3026] `init` of files writes what `dedupe` would propose, with comments, and it makes the same clusters', async () => {
   const lines = Array.from({ length: 120 }, (_, at) => {

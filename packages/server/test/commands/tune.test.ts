@@ -71,6 +71,29 @@ test('[LE-17] it exits with 1 for a command line that cannot be understood, and 
   expect(missing.complained).toMatch(/nobody\.csv/)
 })
 
+test('[LE-4450] it tells of records that are refused, and refuses files of which all are', async () => {
+  const [header, ...rows] = readFileSync(path('people.csv'), 'utf8').trimEnd().split('\n')
+  const tuned = async (refused: number) => {
+    const text = [header, ...rows.map((row, at) => (at < refused ? row.replace(/.$/, '\0') : row))].join('\n')
+    writeFileSync(path('refused.csv'), text)
+    return onefold(...['tune', path('refused.csv'), '--config', path('project.json'), '--out', path('of-refused.json')])
+  }
+  const some = await tuned(2)
+  expect([some.code, some.printed]).toEqual([
+    0,
+    expect.stringMatching(/^2 records refused, the first: \w+: .*U\+0000/m),
+  ])
+  const none = await tuned(rows.length)
+  expect([none.code, none.complained]).toEqual([2, expect.stringMatching(/^Every record of the files is refused/)])
+})
+
+test('[DD-4400] what was learnt is a project, and no table', async () => {
+  const { code, complained } = await onefold(
+    ...['tune', path('people.csv'), '--config', path('project.json'), '--out', path('tuned.csv')],
+  )
+  expect([code, complained]).toEqual([2, expect.stringMatching(/tuned\.csv" cannot be written: its name promises/)])
+})
+
 describe('over an entity of a store', () => {
   const KEY = 'a secret key that is long enough for a test'
   const store = `sqlite:${path('made.db')}`
@@ -101,6 +124,14 @@ describe('over an entity of a store', () => {
     const classifier = JSON.parse(readFileSync(path('classifier.json'), 'utf8'))
     expect(classifier).toMatchObject({ _id: 'c', type: 'classifier-weight', model: 'LIKELIHOOD' })
     expect(JSON.parse(readFileSync(path('r.json'), 'utf8')).decisions.same).toBe(12)
+  }, 60_000)
+
+  test('[DD-4400] the classifier is YAML where it is called so, and no table', async () => {
+    const yaml = await inStore('--out', path('classifier.yaml'), '--without-decisions')
+    expect([yaml.code, yaml.complained]).toEqual([0, ''])
+    expect(readFileSync(path('classifier.yaml'), 'utf8')).toMatch(/^type: classifier-weight$/m)
+    const workbook = await inStore('--out', path('classifier.xlsx'))
+    expect([workbook.code, workbook.complained]).toEqual([2, expect.stringMatching(/its name promises/)])
   }, 60_000)
 
   test('[LE-926] what is refused leaves no file, and mixing files with an entity is a misuse', async () => {

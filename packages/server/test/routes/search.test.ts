@@ -99,6 +99,25 @@ describe('POST /api/master/search', () => {
     for (const limit of [0, 1.5, 1001])
       expect((await ask('search', { entity: 'people', query: 'x', limit })).status).toBe(400)
   })
+
+  test.each([
+    [{ query: 'x', limit: 2, pageSize: 3 }, 'limit', 'member-repeated'],
+    [{ query: 'x', limit: 2, entityInfo: true }, 'entityInfo', 'member-unused'],
+    [{ query: 'x', limit: 2, facets: ['name'] }, 'facets', 'member-unused'],
+    [{ record: { name: 'x' }, similarity: 0.9 }, 'similarity', 'member-unused'],
+    [{ query: { name: 'x' }, similarity: 0.9 }, 'similarity', 'member-unused'],
+    [{ query: 'x', transformation: 't' }, 'transformation', 'member-unused'],
+  ])('[SE-4400] %j is refused: a part of it would be read and passed over', async (question, member, code) => {
+    const { status, body } = await ask('search', { entity: 'people', ...question })
+    expect([status, body.errorCodes, body.errors]).toEqual([400, [code], [expect.stringMatching(`^${member}: `)]])
+  })
+
+  test.each([
+    { query: 'example', limit: 2, pageSize: 2, entityInfo: false, facets: [] },
+    { query: 'example', similarity: 0.9 },
+  ])('[SE-4400] %j states nothing that does not count', async (question) => {
+    expect((await ask('search', { entity: 'people', ...question })).status).toBe(200)
+  })
 })
 
 test('[SE-2832] every search path takes a cursor, and none beside a page number', async () => {

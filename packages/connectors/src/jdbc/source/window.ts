@@ -55,11 +55,13 @@ export class Conditions {
  */
 export function windowConditions(conditions: Conditions, column: Column, { from, to }: SourceWindow): void {
   const sides: string[] = []
+  let unsaid = '' // as it is compared: a text that is no moment says nothing either
   const side = (epochMs: number, sign: string, signOfDays: string) => {
     const { column: sql, value, wholeDays } = conditions.dialect.instant(column, epochMs)
+    unsaid = `${sql} IS NULL`
     sides.push(`${sql} ${wholeDays ? signOfDays : sign} ${conditions.value(value)}`)
   }
   if (from !== undefined) side(from, '>=', '>=')
   if (to !== undefined) side(to, '<', '<=')
-  if (sides.length > 0) conditions.add(`(${conditions.dialect.quote(column.name)} IS NULL OR (${sides.join(' AND ')}))`)
+  if (sides.length > 0) conditions.add(`(${unsaid} OR (${sides.join(' AND ')}))`)
 }

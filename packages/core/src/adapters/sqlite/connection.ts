@@ -32,6 +32,11 @@ export function openWriter(location: string, synchronous: Synchronous, clock: Cl
   })
 }
 
+/** Refuses a file that is no store of ours, or of a newer version, and changes nothing of it. */
+export function requireStore(location: string, clock: Clock): void {
+  opened(location, { fileMustExist: true, timeout: BUSY_MS }, clock, requireKnown).close()
+}
+
 /** A connection that only reads, beside the one that writes. */
 export function openReader(location: string, clock: Clock) {
   return opened(location, { readonly: true, fileMustExist: true, timeout: BUSY_MS }, clock, requireCurrent)

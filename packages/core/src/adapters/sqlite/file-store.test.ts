@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -157,6 +157,21 @@ describe('files that are not ours', () => {
     for (const readOnly of [false, true]) {
       await expect(sqliteStore(file, { readOnly })).rejects.toMatchObject({ codes: ['store-newer'] })
     }
+  })
+
+  test.each([
+    ['letter.txt', (place: string) => writeFileSync(place, 'Dear Ada, this is not a database. '.repeat(50))],
+    ['folder', (place: string) => mkdirSync(place)],
+    [
+      'other.sqlite',
+      (place: string) =>
+        void new Database(place).exec('PRAGMA journal_mode = WAL; CREATE TABLE recipe (name TEXT)').close(),
+    ],
+  ])('[ST-4400] beside %s, which is no store, nothing stays', async (name, make) => {
+    make(join(folder, name))
+    const before = readdirSync(folder)
+    await expect(sqliteStore(join(folder, name))).rejects.toThrow(/./)
+    expect(readdirSync(folder)).toEqual(before)
   })
 
   test('a store that is not there cannot be opened for reading, and is not made', async () => {

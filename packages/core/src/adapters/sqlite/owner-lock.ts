@@ -14,13 +14,18 @@ export interface OwnerLock {
   release(): void
 }
 
+/** The file that is locked. It stays: taken away, somebody could hold one that nobody finds. */
+export function lockOf(location: string): string {
+  return `${location}-lock`
+}
+
 /**
  * Makes this process, and this opening in it, the owner of a store's file. The lock is the one that SQLite takes on a
  * database beside it: the system frees it however the process ends, so nobody has to tidy up after a crash.
  */
 export async function ownFile(location: string): Promise<OwnerLock> {
   for (let waited = 0; ; waited += STEP_MS) {
-    const lock = tryLock(`${location}-lock`)
+    const lock = tryLock(lockOf(location))
     if (lock !== undefined) return lock
     if (waited >= TIMEOUT_MS) {
       throw unavailable('store-open-elsewhere', { location })

@@ -71,20 +71,27 @@ export async function evaluateFiles(options: EvaluateOptions): Promise<Evaluatio
   return { ...base, ...agreementOf(judged) }
 }
 
-/** Answers how many records were left apart because their cluster is for review. */
+/**
+ * Answers how many records were left apart because their cluster is for review. Refuses an id in two clusters: joined, they would be
+ * one that nobody found.
+ */
 function readPrediction(file: NamedRows, withReview: boolean, sets: NamedSets): number {
   const [idOf, clusterOf] = [file.textOf('id'), file.textOf('cluster')]
   const labelOf = file.has('label') ? file.textOf('label') : () => 'MATCH'
   const first = new Map<string, string>()
+  const stated = new Map<string, string>()
   let left = 0
   for (let row = 0; row < file.rows; row++) {
-    const id = idOf(row)
+    const [id, cluster] = [idOf(row), clusterOf(row)]
+    if (id === '') throw invalid('id-missing/cluster', { file: file.path, cluster })
+    const other = stated.get(id) ?? cluster
+    if (other !== cluster) throw invalid('id-in-two-clusters', { file: file.path, id, cluster, other })
+    stated.set(id, cluster)
     sets.setOf(id)
     if (labelOf(row) === 'REVIEW' && !withReview) {
       left += 1
       continue
     }
-    const cluster = clusterOf(row)
     if (cluster === '') continue // it names none: then the record is alone
     const companion = first.get(cluster)
     if (companion === undefined) first.set(cluster, id)

@@ -124,6 +124,26 @@ test('[DD-4300] a label that says neither one thing nor two is refused with its 
   }
 })
 
+test('[DD-4403] an id in two clusters, or none at all, is refused in the clusters and in the truth', async () => {
+  const twice = file('twice.csv', 'id,cluster\na,1\nb,1\nc,2\na,2\n')
+  const refusal = /twice\.csv" has "a" in two clusters, "1" and "2"/
+  await expect(evaluated({ clusters: twice })).rejects.toThrow(refusal)
+  await expect(evaluated({ truth: twice })).rejects.toThrow(refusal)
+  const labelled = file('labelled.csv', 'id,cluster,label\na,1,MATCH\nb,1,MATCH\na,2,REVIEW\n')
+  await expect(evaluated({ clusters: labelled })).rejects.toThrow(/in two clusters/)
+  const nameless = file('nameless.csv', 'id,cluster\na,1\n,1\n')
+  await expect(evaluated({ clusters: nameless })).rejects.toThrow(/record without an id, in the cluster "1"/)
+  const repeated = file('repeated.csv', 'id,cluster\na,1\nb,1\na,1\n')
+  expect((await evaluated({ clusters: repeated })).pairs.predicted).toBe(1)
+})
+
+test('[DD-4404] a pair of a record with itself, or labelled both ways, is refused; one that is there twice counts once', async () => {
+  const labelled = (rows: string) => evaluated({ pairs: file('labels.csv', `id_a,id_b,label\n${rows}\n`) })
+  await expect(labelled('a,b,1\ne,e,1')).rejects.toThrow(/labels\.csv" labels a pair of "e" with itself/)
+  await expect(labelled('a,b,1\nb,a,0')).rejects.toThrow(/labels the pair "b", "a" as one thing and as two/)
+  expect((await labelled('a,b,1\nb,a,yes\na,b,1\nc,e,0')).pairs).toEqual({ predicted: 1, actual: 1, correct: 1 })
+})
+
 test('[DD-32] only labelled pairs count', async () => {
   const pairs = file('pairs.csv', 'id_a,id_b,label\na,b,1\na,e,1\na,c,0\nc,d,0\n')
   const report = await evaluated({ pairs, withReview: true })

@@ -267,3 +267,12 @@ test('reading tells how far it is and stops when it is told to', async () => {
   await expect(reading).rejects.toThrow('enough')
   expect(told[0]).toBeCloseTo(1_048_576 / 2_400_008, 3)
 })
+
+test('[DD-4402] a list of JSON that is cut anywhere is told', async () => {
+  const whole = '[{"id":1,"name":"Ada"},\n {"id":"2","name":"Gr\\"]a[ce","more":[1,{"x":null}]},7 ]'
+  expect((await read({ 'people.json': whole })).bad).toHaveLength(2) // what no record can be
+  for (let at = 1; at < whole.length; at++) {
+    const { bad } = await read({ 'people.json': whole.slice(0, at) })
+    expect(bad.at(-1), whole.slice(0, at)).toMatch(/:[12]: The file ends in the middle of (an element|its list)\.$/)
+  }
+})

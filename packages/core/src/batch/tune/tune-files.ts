@@ -1,8 +1,10 @@
+import type { DedupeReport } from '../../api/dedupe-report.ts'
 import type { Learning } from '../../api/tuning.ts'
 import { invalid } from '../../error/onefold-error.ts'
 import { checkedReference } from '../../reference/check-reference.ts'
 import type { Reference } from '../../reference/vocabulary.ts'
 import { openOutputs } from '../output/output-set.ts'
+import { DOCUMENT, REPORT, requireFormat } from '../output/require-format.ts'
 import { writeReport } from '../output/write-report.ts'
 import { createPhases, type PhaseListener } from '../phases.ts'
 import { parseProject, readProject, requireColumns, type StatedProject } from '../project.ts'
@@ -10,7 +12,9 @@ import { projectText } from '../project-text.ts'
 import { numberedSources } from '../propose/sources/sources.ts'
 import type { DoubtfulHeader } from '../read/doubtful-header.ts'
 import { type DedupeInput, pathsOf } from '../read/input.ts'
+import { requireTaken } from '../read/require-records.ts'
 import { type Input, readInput } from '../read-input.ts'
+import { refusedOf } from '../report.ts'
 import { validateColumns } from '../validate-columns.ts'
 import { learnTuned } from './learn-tuned.ts'
 import { type GivenClassifier, learningOf } from './learning-of.ts'
@@ -26,6 +30,10 @@ export interface TuneOptions {
   readonly header?: boolean
   /** Told of each file whose header looks like a record: it may have none. */
   readonly onDoubtfulHeader?: (header: DoubtfulHeader) => void
+  /** Told of rows that could not be read, where there are any: what comes out rests on the others. */
+  readonly onBadRows?: (rows: DedupeReport['badRows']) => void
+  /** Told of records that are left out, as the project refuses them, where there are any. */
+  readonly onRefused?: (records: DedupeReport['refused']) => void
   /** A project file: its columns, keys and comparers stay, its weights are learnt anew. */
   readonly config: string
   /** The project with what was learnt. */
@@ -62,6 +70,8 @@ export async function tuneFiles(options: TuneOptions): Promise<TuneReport> {
   const began = performance.now()
   const { files, config, out, report: reportPath, labels } = options
   if (files.length === 0) throw invalid('no-files')
+  requireFormat(out, DOCUMENT)
+  if (options.renderReport === undefined) requireFormat(reportPath, REPORT)
   const stated = await readProject(config)
   const project = parseProject(stated, config, options.reference && checkedReference(options.reference))
   const inputs = [...pathsOf(files), config, ...(labels === undefined ? [] : [labels])]
@@ -77,6 +87,8 @@ export async function tuneFiles(options: TuneOptions): Promise<TuneReport> {
     const checked = await phases.run('validate', (onProgress) =>
       validateColumns(input.table, project.dataset, signal, onProgress),
     )
+    requireTaken(checked)
+    if (checked.refused.count > 0) options.onRefused?.(refusedOf(checked, input.names))
     const { classifier } = project
     const given = stated.classifier as GivenClassifier // `parseProject` took it
     const pairs =

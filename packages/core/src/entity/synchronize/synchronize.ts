@@ -77,15 +77,10 @@ async function runPhase(
   }
   if (phase === 'LOAD' && masks.load !== 'NONE') {
     const chosen = { ...entity, sources: sourcesOf(entity, request) }
-    const { inserted, updated, refused } = report
     await part(
       'entity-load',
       () => load(services, chosen, masks, context, report),
-      () => ({
-        inserted: report.inserted - inserted,
-        updated: report.updated - updated,
-        refused: report.refused - refused,
-      }),
+      () => ({ inserted: report.inserted, updated: report.updated, refused: report.refused }), // of all attempts
     )
   }
   if (phase === 'INDEX' && masks.index !== 'NONE')

@@ -94,6 +94,10 @@ export const FILES_MESSAGES = {
     es: 'El archivo "{path}" no se puede descomprimir: no es un archivo gzip entero, o le falta una parte.',
   },
   'file-unwritable/folder': { en: '"{path}" is a folder, not a file.', es: '"{path}" es una carpeta, no un archivo.' },
+  'file-unwritable/format': {
+    en: '"{path}" cannot be written: its name promises another format than it would have. Let it end in one of {endings}.',
+    es: '"{path}" no se puede escribir: su nombre promete otro formato que el que tendría. Haga que termine en uno de {endings}.',
+  },
   'file-unwritable/no-folder': {
     en: '"{path}" cannot be written: its folder does not exist.',
     es: '"{path}" no se puede escribir: su carpeta no existe.',
@@ -163,6 +167,22 @@ export const FILES_MESSAGES = {
   'id-missing/pair': {
     en: 'The file "{file}" has a pair with one id only, "{id}".',
     es: 'El archivo "{file}" tiene una pareja con un solo identificador, "{id}".',
+  },
+  'id-missing/cluster': {
+    en: 'The file "{file}" has a record without an id, in the cluster "{cluster}".',
+    es: 'El archivo "{file}" tiene un registro sin identificador, en el grupo "{cluster}".',
+  },
+  'id-in-two-clusters': {
+    en: 'The file "{file}" has "{id}" in two clusters, "{other}" and "{cluster}": a record is in one.',
+    es: 'El archivo "{file}" tiene "{id}" en dos grupos, "{other}" y "{cluster}": un registro está en uno solo.',
+  },
+  'label-of-itself': {
+    en: 'The file "{file}" labels a pair of "{id}" with itself: there is nothing to decide about it.',
+    es: 'El archivo "{file}" etiqueta una pareja de "{id}" consigo mismo: no hay nada que decidir sobre ella.',
+  },
+  'label-contradicted': {
+    en: 'The file "{file}" labels the pair "{a}", "{b}" as one thing and as two.',
+    es: 'El archivo "{file}" etiqueta la pareja "{a}", "{b}" como una sola cosa y como dos.',
   },
   'label-unknown': {
     en: 'The file "{file}" labels the pair "{a}", "{b}" with "{label}": 1, true, match and yes mean one thing, 0, false, non-match and no mean two.',

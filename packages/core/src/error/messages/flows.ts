@@ -126,6 +126,14 @@ export const FLOWS_MESSAGES = {
     en: 'The type SCRIPT needs a script.',
     es: 'El tipo SCRIPT necesita un script.',
   },
+  'member-unused/sheet': {
+    en: 'A file of {format} has no sheets.',
+    es: 'Un archivo {format} no tiene hojas.',
+  },
+  'member-invalid/another-format': {
+    en: 'The name promises another format than {format}: let it end in one of {endings}.',
+    es: 'El nombre promete otro formato que {format}: haga que termine en uno de {endings}.',
+  },
   'member-invalid/parquet-packed': {
     en: 'A file of Parquet is packed by itself: its name does not end in ".gz".',
     es: 'Un archivo Parquet ya va comprimido: su nombre no termina en ".gz".',

@@ -207,6 +207,18 @@ export const REQUESTS_MESSAGES = {
     en: 'State what is searched for: a record, or a query.',
     es: 'Indique qué se busca: un registro o una consulta.',
   },
+  'member-unused/short-answer': {
+    en: 'The short answer, which "limit" asks for, has nothing of it: leave one of them out.',
+    es: 'La respuesta breve, que pide "limit", no tiene nada de ello: omita uno de los dos.',
+  },
+  'member-unused/free-text': {
+    en: 'Only a search for a text takes it.',
+    es: 'Solo lo admite una búsqueda de texto.',
+  },
+  'member-unused/record': {
+    en: 'Only a search for a record takes it.',
+    es: 'Solo lo admite una búsqueda por registro.',
+  },
   'member-invalid/providers-same': {
     en: 'Two providers have one id.',
     es: 'Dos proveedores tienen el mismo identificador.',

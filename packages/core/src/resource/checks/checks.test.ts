@@ -473,6 +473,8 @@ describe('[RS-33] sources and sinks', () => {
     ['[RS-914] and no quote', { type: 'source-file', separator: '"' }, ['separator member-invalid']],
     ['[RS-914] a tab is one', { type: 'source-file', separator: '\t' }, []],
     ['[RS-914] so may the file say', { type: 'source-file', separator: 'auto' }, []],
+    ['[RS-4400] a text has no sheets', { type: 'source-file', sheet: 'People' }, ['sheet member-unused']],
+    ['[RS-4400] a workbook has', { type: 'source-file', format: 'EXCEL', sheet: 'People' }, []],
     ['a table source reads a table', { type: 'source-table', table: 'gone' }, ['table table-unknown']],
     ['hyphens of a table are underscores', { type: 'source-table', table: 'any-thing' }, ['table table-unknown']],
     ['an address carries no password', { ...http, url: 'https://me:secret@example.org' }, ['url member-invalid']],

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { says } from '../../error/issue-message.ts'
+import { refusal } from '../../error/refusal.ts'
 import { encodingIsKnown } from '../../lib/bytes/encoding.ts'
 import { splitPattern } from '../../lib/text/split-pattern.ts'
 import { FILE_FORMATS, type SourceFile } from '../../model/resources/source.ts'
@@ -66,6 +67,10 @@ export const SOURCES = Object.freeze({
       sheet: v.optional(about(name, 'Of an Excel workbook: the name of a sheet, or its number from 1.')),
     }),
     address: (source) => splitPattern((source as SourceFile).inputPattern).folder, // its schema made it
+    check(source) {
+      const { format, sheet } = source as SourceFile // its schema made it
+      return sheet === undefined || format === 'EXCEL' ? [] : [refusal('member-unused/sheet', { format }, 'sheet')]
+    },
   },
   'source-table': {
     schema: v.strictObject({

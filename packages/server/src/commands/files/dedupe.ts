@@ -18,7 +18,7 @@ import { referenceSettings } from '../settings/reference-settings.ts'
 import { shellWord } from '../shell-word.ts'
 import type { Command, Surroundings } from '../surroundings.ts'
 import { estimateLines } from './estimate-lines.ts'
-import { noHeaderHint, openInputs, STANDARD } from './inputs.ts'
+import { badRowsLine, noHeaderHint, openInputs, refusedLine, STANDARD } from './inputs.ts'
 import { showProgress } from './progress.ts'
 import { dedupePage, reportLanguage } from './report-text.ts'
 
@@ -60,7 +60,7 @@ export const dedupe: Command<DedupeLine> = async (line, around) => {
     ...results,
     files: inputs.files,
     ...referenceSettings(around.env, reference),
-    ...dedupePage(line.report, reportLanguage(language, around.env)),
+    ...dedupePage(line.report, reportLanguage(language, line.report, around.env)),
   }
   const stop = new AbortController()
   void around.stopRequested().then(() => stop.abort(stopped()))
@@ -175,18 +175,13 @@ function are(clusters: number, records: number): string {
 function complaints(report: DedupeReport): readonly string[] {
   const { badRows, doubtfulHeaders, ids, refused, ignoredColumns, issues, recodedValues } = report
   const lines: string[] = []
-  const [bad] = badRows.first
-  if (bad)
-    lines.push(
-      `  ${soMany(badRows.count, 'row')} could not be read, the first: ${bad.file}, line ${bad.line}: ${bad.problem}`,
-    )
+  if (badRows.count > 0) lines.push(`  ${badRowsLine(badRows)}`)
   for (const header of doubtfulHeaders) lines.push(`  ${noHeaderHint(header)}`)
   if (ids.column === null)
     lines.push('  There is no column of ids: records are called by their position. Name one with --id-column.')
   if (ids.doubled > 0) lines.push(`  ${soMany(ids.doubled, 'record')} with the id of another, as "${ids.examples[0]}".`)
   if (ids.missing > 0) lines.push(`  ${soMany(ids.missing, 'record')} without an id.`)
-  const [first] = refused.first
-  if (first) lines.push(`  ${soMany(refused.count, 'record')} refused, the first: ${first.id}: ${first.text}`)
+  if (refused.count > 0) lines.push(`  ${refusedLine(refused)}`)
   if (ignoredColumns.length > 0) lines.push(`  The project does not know the columns ${ignoredColumns.join(', ')}.`)
   for (const { column, records, message } of issues) lines.push(`  ${column} (${records}×): ${message}`)
   if (recodedValues > 0) lines.push(`  ${soMany(recodedValues, 'value')} read as Windows-1252, being no UTF-8.`)

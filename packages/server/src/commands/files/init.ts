@@ -3,13 +3,13 @@ import { rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type OnefoldError, type ProposeOptions, proposeFiles } from '@onefold/core'
 import { unavailable } from '@onefold/core/adapter-kit'
-import { misuse } from '../arguments.ts'
+import { dashed, misuse } from '../arguments.ts'
 import { referenceSettings } from '../settings/reference-settings.ts'
 import { shellWord } from '../shell-word.ts'
 import type { Command, Surroundings } from '../surroundings.ts'
 import { commentedProject } from './commented-project.ts'
 import { EXAMPLE_PROJECT, EXAMPLE_RECORDS } from './example-project.ts'
-import { noHeaderHint, openInputs } from './inputs.ts'
+import { badRowsLine, noHeaderHint, openInputs } from './inputs.ts'
 import { showProgress } from './progress.ts'
 
 /** What the command line of `onefold init` states. */
@@ -34,6 +34,7 @@ export const init: Command<InitLine> = async ({ out = STANDARD, ...line }, aroun
   if (!/\.ya?ml$/i.test(out)) throw misuse('A project with comments is YAML: end its name in .yaml.')
   const records = join(dirname(out), RECORDS)
   const example = line.files.length === 0
+  if (example) refuseOfFiles(line)
   for (const path of example ? [out, records] : [out])
     if (existsSync(path)) throw misuse(`There is a file "${path}" already: name another with --out.`)
   if (example) {
@@ -51,7 +52,11 @@ export const init: Command<InitLine> = async ({ out = STANDARD, ...line }, aroun
       out,
       commentedProject(
         await proposed(
-          { ...how, files: inputs.files, onDoubtfulHeader: (header) => doubtful.push(noHeaderHint(header)) },
+          {
+            ...{ ...how, files: inputs.files },
+            onDoubtfulHeader: (header) => doubtful.push(noHeaderHint(header)),
+            onBadRows: (rows) => doubtful.push(badRowsLine(rows)),
+          },
           around,
         ),
       ),
@@ -74,10 +79,21 @@ export const init: Command<InitLine> = async ({ out = STANDARD, ...line }, aroun
   return 0
 }
 
+/** Of an example nothing is read: what says how would be read and passed over. */
+function refuseOfFiles({ files: _, header = true, headerHints = true, ...stated }: Omit<InitLine, 'out'>): void {
+  const [surplus] = [
+    ...Object.keys(stated).map(dashed),
+    ...(header ? [] : ['--no-header']),
+    ...(headerHints ? [] : ['--no-header-hints']),
+  ]
+  if (surplus !== undefined) throw misuse(`"${surplus}" says how files are read: name one.`)
+}
+
 const useOf = (project: string, words: readonly string[]): string =>
   `Use it: npx onefold dedupe ${words.map(shellWord).join(' ')} --config ${shellWord(project)} --out clusters.csv`
 
-type Proposing = Pick<ProposeOptions, 'files' | 'onDoubtfulHeader'> & Omit<InitLine, 'files' | 'out' | 'format'>
+type Proposing = Pick<ProposeOptions, 'files' | 'onDoubtfulHeader' | 'onBadRows'> &
+  Omit<InitLine, 'files' | 'out' | 'format'>
 
 async function proposed({ reference, ...line }: Proposing, around: Surroundings) {
   const stop = new AbortController()

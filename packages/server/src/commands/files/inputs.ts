@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { DedupeInput, DedupeReport } from '@onefold/core'
+import { soMany } from '@onefold/core/adapter-kit'
 import { misuse } from '../arguments.ts'
 import type { Surroundings } from '../surroundings.ts'
 
@@ -86,4 +87,16 @@ function pathOf(word: string): string {
 /** Of a file whose first row named its columns and looks like a record. */
 export function noHeaderHint({ file, name }: DedupeReport['doubtfulHeaders'][number]): string {
   return `The first row of ${file} was taken for its header, and looks like a record ("${name}"): if it is one, use --no-header.`
+}
+
+/** Of rows that could not be read. */
+export function badRowsLine({ count, first: [bad] }: DedupeReport['badRows']): string {
+  const where = bad === undefined ? '' : `, the first: ${bad.file}, line ${bad.line}: ${bad.problem}`
+  return `${soMany(count, 'row')} could not be read${where}`
+}
+
+/** Of records that are left out, as the project refuses them. */
+export function refusedLine({ count, first: [refused] }: DedupeReport['refused']): string {
+  const which = refused === undefined ? '' : `, the first: ${refused.id}: ${refused.text}`
+  return `${soMany(count, 'record')} refused${which}`
 }

@@ -1,8 +1,9 @@
 import type { DedupeReport, EntityTuning, TuneReport } from '@onefold/core'
 import { REPORT_LANGUAGES, type ReportLanguage } from '../../report/language.ts'
+import { misuse } from '../arguments.ts'
 import type { Surroundings } from '../surroundings.ts'
 
-const PAGE = /\.html?$/i
+const PAGE = /\.html?(?:\.gz)?$/i
 
 /** Whether the report is to be a page, as its file is called; all others are JSON. */
 function isPage(path: string | undefined): path is string {
@@ -32,8 +33,14 @@ export function tuningPage(path: string | undefined, language: ReportLanguage) {
   }
 }
 
-/** As the command line says; else as the system's settings do, where reports know the language. */
-export function reportLanguage(stated: ReportLanguage | undefined, env: Surroundings['env']): ReportLanguage {
+/** As the command line says, for a page; else as the system's settings do, where reports know the language. */
+export function reportLanguage(
+  stated: ReportLanguage | undefined,
+  path: string | undefined,
+  env: Surroundings['env'],
+): ReportLanguage {
+  if (stated !== undefined && !isPage(path))
+    throw misuse('--language is the language of a page: name it, as --report report.html.')
   const locale = env.LC_ALL || env.LC_MESSAGES || env.LANG || ''
   return stated ?? REPORT_LANGUAGES.find((language) => locale.toLowerCase().startsWith(language)) ?? 'en'
 }

@@ -11,12 +11,12 @@ import {
 } from '@onefold/core'
 import { defined, grouped, soMany, unavailable } from '@onefold/core/adapter-kit'
 import type { ReportLanguage } from '../../report/language.ts'
-import { misuse } from '../arguments.ts'
+import { dashed, misuse } from '../arguments.ts'
 import { referenceSettings } from '../settings/reference-settings.ts'
 import type { Command, Surroundings } from '../surroundings.ts'
 import { withStore } from '../with-store.ts'
 import { warningLines } from './estimate-lines.ts'
-import { noHeaderHint, openInputs } from './inputs.ts'
+import { badRowsLine, noHeaderHint, openInputs, refusedLine } from './inputs.ts'
 import { showProgress } from './progress.ts'
 import { reportLanguage, tuningPage } from './report-text.ts'
 
@@ -77,6 +77,8 @@ async function tuneProject(
       signal,
       onPhase: progress.onPhase,
       onDoubtfulHeader: (header) => around.print(noHeaderHint(header)),
+      onBadRows: (rows) => around.print(badRowsLine(rows)),
+      onRefused: (records) => around.print(refusedLine(records)),
     })
   } finally {
     progress.end()
@@ -105,9 +107,9 @@ function optionsFrom(line: TuneLine, env: Surroundings['env']): Omit<TuneOptions
     ...ofFiles
   } = line
   const { config, reference, format, ...others } = ofFiles
-  const report = { ...defined({ report: path }), ...tuningPage(path, reportLanguage(language, env)) }
+  const report = { ...defined({ report: path }), ...tuningPage(path, reportLanguage(language, path, env)) }
   if (entity !== undefined) {
-    const options = Object.keys(ofFiles).map((option) => `--${dashed(option)}`)
+    const options = Object.keys(ofFiles).map(dashed)
     const [surplus] = [...files, ...options, ...(header ? [] : ['--no-header'])]
     if (surplus !== undefined) throw misuse(`"${surplus}" is for files; an entity has its records in the store.`)
     return { entity, store, out, decisions: !withoutDecisions, ...report }
@@ -116,11 +118,6 @@ function optionsFrom(line: TuneLine, env: Surroundings['env']): Omit<TuneOptions
   if (files.length === 0) throw misuse('Name at least one file with records, or an entity with --entity.')
   if (config === undefined) throw misuse('Name the project with --config project.json.')
   return { config, out, header, ...others, ...referenceSettings(env, reference), ...report }
-}
-
-/** `idColumn` as it stands on the command line. */
-function dashed(option: string): string {
-  return option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
 const share = (n: number): string => n.toFixed(4)

@@ -25,7 +25,9 @@ const REFERENCE = [
 
 /** Of a report that is a page. */
 const languageOption = () =>
-  new Option('--language <code>', 'of a page (default: as LANG says, else en)').choices(REPORT_LANGUAGES)
+  new Option('--language <code>', 'of a report that is a page (default: as LANG says, else en)').choices(
+    REPORT_LANGUAGES,
+  )
 
 /** `onefold dedupe` */
 export function dedupeCommand(perform: Perform) {

@@ -38,6 +38,7 @@ export function programFor(perform: Perform, print: (text: string) => void): Com
   program.addCommand(completionCommand(perform, () => program))
   for (const each of everyCommand(program)) {
     demandAfterReading(each)
+    refuseTwice(each)
     refuseValues(each)
     each
       .helpOption('--help', 'what this command does and takes')
@@ -54,6 +55,23 @@ function demandAfterReading(command: Command): void {
   command.hook('preAction', () => {
     const absent = demanded.find((option) => command.getOptionValue(option.attributeName()) === undefined)
     if (absent !== undefined) command.error(`required option '${absent.flags}' not specified`)
+  })
+}
+
+/** The library takes the last of two: which of them was meant nobody can tell, and the first would be read and passed over. */
+function refuseTwice(command: Command): void {
+  const stated = new Set<string>()
+  let twice: string | undefined
+  for (const option of command.options) {
+    if (option.variadic) continue // as many as are wanted
+    const { flags } = option
+    command.on(`option:${option.name()}`, () => {
+      if (stated.has(flags)) twice ??= flags
+      stated.add(flags)
+    })
+  }
+  command.hook('preAction', () => {
+    if (twice !== undefined) command.error(`option '${twice}' is stated twice`)
   })
 }
 

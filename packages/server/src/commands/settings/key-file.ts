@@ -4,9 +4,14 @@ import { OnefoldError } from '@onefold/core'
 import { unavailable } from '@onefold/core/adapter-kit'
 import { randomId, randomToken } from '../../security/chance.ts'
 
-/** The secret of an embedded installation, made at the first start. It lies outside the data folder and its backups. */
-export function secretFromFile(file: string): string {
+/** The secret of an embedded installation, undefined before its first start. It lies outside the data folder and its backups. */
+export function secretFromFile(file: string): string | undefined {
   if (existsSync(nextOf(file))) throw unavailable('key-file/rotation')
+  return read(file)
+}
+
+/** The secret of a new installation, or the one that another process made meanwhile. */
+export function newSecretInFile(file: string): string {
   return read(file) ?? make(file)
 }
 

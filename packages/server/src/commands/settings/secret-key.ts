@@ -1,7 +1,7 @@
 import { randomToken } from '../../security/chance.ts'
 import { misuse } from '../arguments.ts'
 import type { Surroundings } from '../surroundings.ts'
-import { secretFromFile } from './key-file.ts'
+import { newSecretInFile, secretFromFile } from './key-file.ts'
 import { dataFolder, type StoreAddress } from './store-address.ts'
 
 export const SHORTEST_SECRET = 32
@@ -19,10 +19,15 @@ export function checkSecretKey(address: StoreAddress, env: Surroundings['env']):
   }
 }
 
-/** The installation's secret: stated, or else kept in a key file beside the data folder. */
-export function secretKey(address: StoreAddress, env: Surroundings['env']): string {
+/** The installation's secret: stated, or else kept in a key file beside the data folder. Undefined where it has to be made. */
+export function secretKey(address: StoreAddress, env: Surroundings['env']): string | undefined {
   if (env.ONEFOLD_SECRET_KEY !== undefined) return env.ONEFOLD_SECRET_KEY
   return address.kind === 'memory' ? randomToken() : secretFromFile(keyFileOf(address))
+}
+
+/** Makes the secret of an installation that has none yet. */
+export function newSecretKey(address: StoreAddress): string {
+  return newSecretInFile(keyFileOf(address))
 }
 
 /** Beside the data folder, so that no backup of the folder holds it. */

@@ -94,6 +94,10 @@ export const TextSearchBody = v.object({
 }) satisfies v.GenericSchema<unknown, TextSearch>
 
 const ONE_OF_BOTH = says('member-invalid/record-or-query')
+const SAME_AS_SIZE = says('member-repeated/other-name', { member: 'pageSize' })
+const NOT_SHORT = says('member-unused/short-answer')
+const OF_TEXTS = says('member-unused/free-text')
+const OF_RECORDS = says('member-unused/record')
 const NO_LIMIT = says('member-invalid/must-whole-between', { least: 1, most: 1000 })
 
 /** The entity by its id; a text as `query` is free text, an object is a record; with `limit` the answer is the short one. */
@@ -113,7 +117,31 @@ export const MasterSearchBody = v.pipe(
     ),
   }),
   v.check(({ record, query }) => (record === undefined) !== (query === undefined), ONE_OF_BOTH),
+  v.forward(
+    v.check(({ limit, pageSize = limit }) => limit === undefined || pageSize === limit, SAME_AS_SIZE),
+    ['limit'],
+  ),
+  v.forward(
+    v.check(({ limit, entityInfo }) => limit === undefined || entityInfo !== true, NOT_SHORT),
+    ['entityInfo'],
+  ),
+  v.forward(
+    v.check(({ limit, facets = [] }) => limit === undefined || facets.length === 0, NOT_SHORT),
+    ['facets'],
+  ),
+  v.forward(
+    v.check((body) => body.similarity === undefined || isText(body), OF_TEXTS),
+    ['similarity'],
+  ),
+  v.forward(
+    v.check((body) => body.transformation === undefined || !isText(body), OF_RECORDS),
+    ['transformation'],
+  ),
 )
+
+function isText({ query }: { readonly query?: unknown }): boolean {
+  return typeof query === 'string'
+}
 
 const NoteDto = v.object({
   exact: v.boolean(),

@@ -3,8 +3,8 @@ import { basename, dirname, resolve } from 'node:path'
 import { unavailable } from '../../../error/onefold-error.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Changes } from '../../../ports/store/changes.ts'
-import { type Connection, openReader, type Synchronous } from '../connection.ts'
-import { type OwnerLock, ownFile } from '../owner-lock.ts'
+import { type Connection, openReader, requireStore, type Synchronous } from '../connection.ts'
+import { lockOf, type OwnerLock, ownFile } from '../owner-lock.ts'
 import { deferringCommits, hasDeferred, readsPostings } from '../postings/deferred-postings.ts'
 import { createSession } from '../session.ts'
 import { packCommit } from './commit-codec.ts'
@@ -169,6 +169,8 @@ async function ping({ writer, readers }: Parts): Promise<void> {
 
 async function openParts(parts: Parts, location: string, options: FileOptions): Promise<void> {
   const { synchronous, readers, readOnly, clock } = options
+  // The lock is a file of its own: none is to be put beside what is refused.
+  if (!readOnly && existsSync(location) && !existsSync(lockOf(location))) requireStore(location, clock)
   if (!readOnly) parts.lock = await ownFile(location)
   const start = (role: ThreadTask['role']) => startThread({ role, location, synchronous }, clock)
   if (!readOnly) parts.writer = await start('writer')
