@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { seededRandom } from '../lib/random.ts'
 import { keyedTable } from './columns/column-keys.ts'
 import type { EncodedColumn } from './columns/table.ts'
 import type { Project } from './project.ts'
@@ -217,4 +218,84 @@ describe('[LE-3505] a column of lists that have a notation of their own', () => 
       'clerk',
     )
   })
+})
+
+describe('[LE-4404] a column of lists that call values otherwise', () => {
+  const { pick, chance, shuffled } = seededRandom(4404)
+  const COLOURS = ['red', 'blue', 'green', 'black'].map((colour) => [colour, `${colour.slice(0, 2)}.`])
+  const FORMS = ['book', 'record', 'tape'].map((form) => [form, form.slice(0, 1).toUpperCase()])
+  const rows = shuffled(
+    Array.from({ length: 200 }, (_, thing) => ({ thing, colour: pick(COLOURS), form: pick(FORMS) })).flatMap(
+      ({ thing, colour, form }) =>
+        [0, 1].flatMap((list) =>
+          chance(0.8)
+            ? [
+                {
+                  list: ['A', 'B'][list]!,
+                  name: `thing ${thing >> 1}`,
+                  of: `kind ${thing % 5}`,
+                  colour: colour[list]!,
+                  form: form[list]!,
+                },
+              ]
+            : [],
+        ),
+    ),
+  )
+  const column = (name: keyof (typeof rows)[number]) => rows.map((row) => row[name])
+  const table = { name: column('name'), colour: column('colour'), form: column('form') }
+
+  test('is the one, whatever it is called, where two columns are called otherwise', () => {
+    expect(sourceColumnOf(keyed({ ...table, clerk: column('list') }))).toBe('clerk')
+    expect(sourceColumnOf(keyed({ ...table, clerk: column('list') }), { headerHints: false })).toBe('clerk')
+  })
+
+  test('with one such column it may be called so, as a calendar or a map', () => {
+    const one = {
+      name: table.name,
+      colour: table.colour,
+      note: table.name.map((_, at) => `note ${at}`),
+      of: column('of'),
+    }
+    for (const called of ['calendar', 'Karte', 'book', 'agent'])
+      expect(sourceColumnOf(keyed({ ...one, [called]: column('list') }))).toBe(called)
+    expect(sourceColumnOf(keyed({ ...one, clerk: column('list') }))).toBeUndefined()
+  })
+
+  test('is none where the same things are of one list as often as of two', () => {
+    const lists = table.name.map((name) => (Number(name.slice(6)) % 2 === 0 ? 'A' : 'B'))
+    const own = {
+      name: table.name,
+      colour: lists.map((list, at) => `${list}${at % 3}`),
+      form: lists.map((list, at) => `${at % 4}${list}`),
+    }
+    expect(sourceColumnOf(keyed({ ...own, clerk: lists }))).toBeUndefined()
+  })
+})
+
+test('[LE-4404] lists that write telephones in their own ways meet in what is written alike', () => {
+  const things = Array.from({ length: 120 }, (_, at) => at >> 1)
+  const lists = things.map((_, at) => ['A', 'B'][at % 2]!)
+  const table = {
+    name: things.map((thing) => `name ${thing % 20}`),
+    town: things.map((thing) => `town ${thing % 7}`),
+    phone: things.map((thing, at) => (at % 2 === 0 ? `+49 30 ${10_000 + thing}` : `030/${10_000 + thing}`)),
+    street: things.map((thing, at) => (at % 2 === 0 ? `street ${thing}` : `str. ${thing}`)),
+    owner: things.map((thing, at) => (at % 2 === 0 ? `owner ${thing}` : '')),
+    place: things.map((thing, at) => `${thing}.${at % 2 === 0 ? '123' : '12'}`),
+  }
+  expect(sourceColumnOf(keyed({ ...table, clerk: lists }))).toBe('clerk')
+  expect(sourceColumnOf(keyed({ ...table, phone: table.name, clerk: lists }))).toBeUndefined()
+})
+
+test('[LE-4404] what a role says is no list: of most two of them no thing is in both', () => {
+  const things = Array.from({ length: 240 }, (_, at) => at >> 1)
+  const role = (thing: number, at: number) => `${['a', 'b', 'c', 'd', 'e', 'f'][thing % 6]}${at % 2}`
+  const table = {
+    name: things.map((thing) => `name ${thing}`),
+    town: things.map((thing) => `town ${thing % 50}`),
+    phone: things.map((thing, at) => (at % 2 === 0 ? `+49 30 ${10_000 + thing}` : `030/${10_000 + thing}`)),
+  }
+  expect(sourceColumnOf(keyed({ ...table, role: things.map(role) }))).toBeUndefined()
+  expect(sourceColumnOf(keyed({ ...table, role: things.map((_, at) => `r${at % 2}`) }))).toBe('role')
 })

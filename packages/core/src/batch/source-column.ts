@@ -27,12 +27,12 @@ const NAMES: ReadonlySet<string> = new Set(CALLED.split(', '))
 const PERHAPS_CALLED =
   'source id, origin, endpoint, graph, kb, knowledge base, namespace, snapshot, snapshot dt, snapshot date, wave, office, base, bureau, repository, src id, side, census, portal, platform, site, site name, website, provider, vendor, seller, supplier, merchant, dealer, distributor, wholesaler, store, ' +
   'store name, market, channel, partner, agency, app, application, database, db, directory, guide, register, roll, list, file, file name, ' +
-  'filename, library, archive, collection, hospital, clinic, house, branch, plant, tenant, client, ' +
-  'mandant, mandt, werk, werks, verein, anbieter, plattform, verkaufer, lieferant, markt, kanal, verzeichnis, liste, datei, bibliothek, archiv, ' +
+  'filename, calendar, book, ledger, agent, map, library, archive, collection, hospital, clinic, house, branch, plant, tenant, client, ' +
+  'kalender, buch, karte, mandant, mandt, werk, werks, verein, anbieter, plattform, verkaufer, lieferant, markt, kanal, verzeichnis, liste, datei, bibliothek, archiv, ' +
   'sammlung, haus, klinik, krankenhaus, filiale, datenbank, anwendung, ' +
-  'plataforma, agencia, vendedor, concesionario, distribuidor, proveedor, mercado, canal, directorio, guia, registro, lista, fichero, archivo, biblioteca, planta, ' +
-  'origine, bdd, portail, plateforme, enseigne, magasin, concessionnaire, grossiste, agence, vendeur, fournisseur, marche, annuaire, registre, fichier, bibliotheque, hopital, clinique, usine, ' +
-  'portale, piattaforma, ente, agenzia, venditore, rivenditore, concessionario, fornitore, mercato, canale, elenco, registro, archivio, ospedale, stabilimento, ' +
+  'calendario, libro, mapa, plataforma, agencia, vendedor, concesionario, distribuidor, proveedor, mercado, canal, directorio, guia, registro, lista, fichero, archivo, biblioteca, planta, ' +
+  'calendrier, livre, carte, agent, origine, bdd, portail, plateforme, enseigne, magasin, concessionnaire, grossiste, agence, vendeur, fournisseur, marche, annuaire, registre, fichier, bibliotheque, hopital, clinique, usine, ' +
+  'calendario, agenda, mappa, portale, piattaforma, ente, agenzia, venditore, rivenditore, concessionario, fornitore, mercato, canale, elenco, registro, archivio, ospedale, stabilimento, ' +
   'fornecedor, guia, registo, ficheiro, arquivo, fabrica'
 const PERHAPS: ReadonlySet<string> = new Set(PERHAPS_CALLED.split(', '))
 /** … and with any of these words among others: `konto_quelle`. */

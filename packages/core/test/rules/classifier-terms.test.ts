@@ -336,6 +336,20 @@ test('[CL-4401] synonyms are groups of two values or more, of values alone, and 
   await expectRefusal(homes, 'invalid', 'member-invalid')
 })
 
+test('[IX-4401] synonyms of keys are of columns that the mapping names, in groups as those of comparisons, and never of places', async () => {
+  const save = (synonyms: unknown, stated = {}) =>
+    openPeople({
+      indexer: { mappings: [{ id: 'name', keys: ['name'], duplicates: true, ...stated, synonyms }] } as never,
+    })
+  const pairs = (count: number) => Array.from({ length: count }, (_, at) => [`a${at}`, `b${at}`])
+  for (const stated of [{}, { name: [] }, { name: pairs(1000) }]) await save(stated)
+  for (const refused of [{ name: pairs(1001) }, { name: [['one']] }, { name: 'L' }, [['L', 'Large']]])
+    await expectRefusal(save(refused), 'invalid', 'member-invalid')
+  await expectRefusal(save({ city: pairs(1) }), 'invalid', 'column-unknown')
+  const twice = save({ name: [...pairs(2), ['a1', 'c']] })
+  await expectRefusal(twice, 'invalid', 'member-invalid')
+})
+
 test('[CL-256] the estimate before FULL says how long it takes, roughly', async () => {
   const house = await openPeople({ indexer: BY_CITY })
   expect((await house.steward.buckets('people').health()).estimate.seconds).toBe(0)

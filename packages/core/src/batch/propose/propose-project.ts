@@ -23,7 +23,7 @@ import { sampledRows, tableOfRows } from './sample/sample-table.ts'
 import { findAliases } from './sources/find-aliases.ts'
 import { numberedSources, sourcesOf } from './sources/sources.ts'
 import { findSynonyms, type Understood } from './synonyms/find-synonyms.ts'
-import { areMostly, withUnitedValues } from './synonyms/united-values.ts'
+import { withUnitedValues } from './synonyms/united-values.ts'
 import { exchangedTexts } from './texts/exchanged-texts.ts'
 import { genericValuesOf, withoutGenericValues } from './texts/generic-values.ts'
 import { joinedTexts } from './texts/joined-texts.ts'
@@ -90,14 +90,7 @@ export async function proposeProject(
   const sources = sourcesOf(numbered, telling, ofType('VARIANT'), ofType('IDENTIFIER'))
   const joined = joinedTexts(telling, seen, sources) ?? titleWithParts(telling, seen) ?? exchangedTexts(telling, seen)
   const composites = joined === undefined ? compositesOf(telling, seen) : []
-  // Keys are of what stands there: where lists call most of it otherwise they do not meet by it.
-  const asKeys = telling.flatMap((one) => {
-    const groups = synonyms.get(one.name)
-    if (groups === undefined) return [one]
-    const written = asRead.find(({ name }) => name === one.name)!
-    return areMostly(groups, written.column) ? [] : [written]
-  })
-  const { indexer, pairs } = proposeIndexer(asKeys, table.rows, { sources, generic, joined, composites })
+  const { indexer, pairs } = proposeIndexer(telling, table.rows, { sources, generic, synonyms, joined, composites })
   if (indexer.mappings.length === 0) {
     throw invalid('nothing-to-propose/files')
   }

@@ -70,6 +70,10 @@ export const RESOURCES_MESSAGES = {
     en: '"{value}" stands in two groups of synonyms: a value means one thing.',
     es: '"{value}" está en dos grupos de sinónimos: un valor significa una sola cosa.',
   },
+  'member-invalid/place-has-no-synonyms': {
+    en: 'A place is taken as it is: GEOGRAPHIC has no synonyms.',
+    es: 'Un lugar se toma tal cual: GEOGRAPHIC no admite synonyms.',
+  },
   'member-invalid/place-taken-as': {
     en: 'A place is taken as it is: GEOGRAPHIC has no transform.',
     es: 'Un lugar se toma tal cual: GEOGRAPHIC no admite transform.',

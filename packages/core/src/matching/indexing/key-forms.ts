@@ -1,10 +1,10 @@
 import { invalid } from '../../error/onefold-error.ts'
 import { combinations } from '../../lib/collections/combinations.ts'
-import { nestedTexts } from '../../lib/nested.ts'
 import { collapse, compileFold, type Fold } from '../../lib/text/text.ts'
 import type { Values } from '../../model/record.ts'
 import type { IndexMapping } from '../../model/resources/indexer.ts'
-import { arePaired, joinedTexts, SEPARATOR } from './key-texts.ts'
+import { compileSynonyms, compileTexts } from './key-synonyms.ts'
+import { arePaired, compileJoined, SEPARATOR } from './key-texts.ts'
 import { parseTransform, shownTransform } from './transform.ts'
 
 /** One key in two shapes. */
@@ -33,19 +33,27 @@ const ASCII = /^[\x00-\x7f]*$/
 const SPACES = /\s+/g
 
 export function compileKeyForms(
-  mapping: Pick<IndexMapping, 'keys' | 'combine' | 'keyOptions' | 'transform'>,
+  mapping: Pick<IndexMapping, 'keys' | 'combine' | 'keyOptions' | 'transform' | 'synonyms'>,
 ): KeyForms {
   const plain = compileForms(mapping.keyOptions)
-  const columns = mapping.keys.map((column) => ({ column, forms: compileColumn(column, mapping, plain) }))
+  const columns = mapping.keys.map((column) => ({
+    column,
+    textsOf: compileTexts(column, mapping),
+    read: compileSynonyms(column, mapping),
+    forms: compileColumn(column, mapping, plain),
+  }))
+  const joined = compileJoined(mapping)
   const gather = mapping.combine ? combined : separate
   return Object.freeze({
     ofValues: (values: Values) =>
       arePaired(mapping)
-        ? distinct(columns[0]!.forms([joinedTexts(mapping.keys, values)]))
-        : distinct(gather(columns.map(({ column, forms }) => forms(nestedTexts(values, column))))),
+        ? distinct(columns[0]!.forms([joined(values)]))
+        : distinct(gather(columns.map(({ textsOf, forms }) => forms(textsOf(values))))),
     ofTexts: (texts: readonly string[]) => distinct(plain(texts)),
     ofTerm: (term: string, without?: ReadonlySet<string>) =>
-      distinct(columns.flatMap(({ column, forms }) => (without?.has(column) ? [] : forms([term])))),
+      distinct(
+        columns.flatMap(({ column, read, forms }) => (without?.has(column) ? [] : forms([read?.(term) ?? term]))),
+      ),
   })
 }
 

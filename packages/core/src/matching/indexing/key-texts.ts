@@ -4,6 +4,7 @@ import { nestedTexts } from '../../lib/nested.ts'
 import { collapse, compileFold, type Fold } from '../../lib/text/text.ts'
 import type { Values } from '../../model/record.ts'
 import type { IndexMapping } from '../../model/resources/indexer.ts'
+import { compileTexts } from './key-synonyms.ts'
 import { placeTexts } from './places.ts'
 import { parseTransform, shownTransform, TOKEN_PAIRS } from './transform.ts'
 
@@ -21,7 +22,8 @@ export function compileKeyTexts(mapping: IndexMapping): KeyTexts {
     return (values) => distinct(placeTexts(mapping.keys.map((column) => nestedTexts(values, column))))
   if (arePaired(mapping)) {
     const take = compileTake(mapping.keys[0]!, mapping)
-    return (values) => distinct(take([joinedTexts(mapping.keys, values)]))
+    const joined = compileJoined(mapping)
+    return (values) => distinct(take([joined(values)]))
   }
   const columns = mapping.keys.map((column) => compileColumnTexts(column, mapping))
   const [only] = columns
@@ -37,14 +39,18 @@ export function arePaired({ keys, combine, transform }: Pick<IndexMapping, 'keys
   )
 }
 
-/** The texts of these columns as one. */
-export function joinedTexts(keys: readonly string[], values: Values): string {
-  return keys.flatMap((key) => nestedTexts(values, key)).join(' ')
+/** The texts of all columns as one. */
+export function compileJoined(
+  mapping: Pick<IndexMapping, 'keys' | 'keyOptions' | 'synonyms'>,
+): (values: Values) => string {
+  const columns = mapping.keys.map((key) => compileTexts(key, mapping))
+  return (values) => columns.flatMap((textsOf) => textsOf(values)).join(' ')
 }
 
 function compileColumnTexts(column: string, mapping: IndexMapping): KeyTexts {
   const take = compileTake(column, mapping)
-  return (values) => take(nestedTexts(values, column))
+  const textsOf = compileTexts(column, mapping)
+  return (values) => take(textsOf(values))
 }
 
 /** What a mapping takes of the texts of a column. */

@@ -68,6 +68,24 @@ describe('the texts of a key', () => {
     expect(keyerOf(stated).keyText(0, ADA)).toEqual(texts)
   })
 
+  const SIZES = { synonyms: { size: [['Large', 'L', 'gross']] } }
+  test.each<[Partial<IndexMapping>, Values, readonly string[]]>([
+    [{ keys: ['size'], ...SIZES }, { size: 'l' }, ['large']],
+    [{ keys: ['size'], ...SIZES }, { size: ['GROSS', 'XL', 'large'] }, ['large', 'xl']],
+    [{ keys: ['size'], ...SIZES, keyOptions: ['NONE'] }, { size: ['L', 'l'] }, ['Large', 'l']],
+    [{ keys: ['size'], ...SIZES, transform: { size: 'PREFIX(3)' } }, { size: 'L' }, ['lar']],
+    [{ keys: ['name', 'size'], combine: true, ...SIZES }, { name: 'L', size: 'L' }, ['l\u001flarge']],
+    [
+      { keys: ['name', 'size'], combine: true, ...SIZES, transform: { name: 'TOKEN_PAIRS', size: 'TOKEN_PAIRS' } },
+      { name: 'polo', size: 'L' },
+      ['largepolo'],
+    ],
+    [{ keys: ['size'], synonyms: {} }, { size: 'L' }, ['l']],
+    [{ keys: ['toString'], synonyms: {} }, { toString: 'L' }, ['l']],
+  ])('[IX-4400] values that mean the same make the key of the first: %j of %j', (stated, values, texts) => {
+    expect(keyerOf(stated).keyText(0, values)).toEqual(texts)
+  })
+
   test('a prefix counts letters as they are folded, in the order they are written', () => {
     const keyer = keyerOf({ transform: { name: 'PREFIX(4)' } })
     expect(keyer.keyText(0, { name: "O'Brien Ada" })).toEqual(['obri'])

@@ -83,6 +83,11 @@ const indexMapping: fc.Arbitrary<Omit<IndexMapping, 'id'>> = fc.record(
       { weight: 5, arbitrary: fc.dictionary(fc.constantFrom(...KEYS), fc.constantFrom(...TRANSFORMS), { maxKeys: 2 }) },
       { weight: 1, arbitrary: fc.constant(Object.fromEntries(KEYS.map((key) => [key, 'TOKEN_PAIRS']))) },
     ),
+    synonyms: fc.dictionary(
+      fc.constantFrom(...KEYS),
+      fc.array(fc.array(word, { minLength: 2, maxLength: 3 }), { maxLength: 2 }),
+      { maxKeys: 2 },
+    ),
     compareLimit: fc.constantFrom(1, 2, 3, 5, 8),
   },
   { requiredKeys: ['keys', 'matching', 'combine', 'duplicates', 'keyOptions', 'transform'] },

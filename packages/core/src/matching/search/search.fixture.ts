@@ -21,6 +21,7 @@ export const MAPPINGS: readonly SearchMapping[] = [
   mapping({ keyOptions: ['IGNORE_CASE', 'IGNORE_SPACES'], keys: ['name', 'other'] }),
   mapping({ combine: true, keys: ['name', 'other'] }),
   mapping({ keys: ['name'], matching: 'EXACT', transform: { name: 'PREFIX(3)' } }),
+  mapping({ keys: ['name'], synonyms: { name: [['ab', 'ba', 'c']] } }),
 ]
 
 /** Few letters, so that texts are near each other; some of two units, some marked, some that fold into several. */

@@ -37,6 +37,8 @@ export interface IndexMapping {
   readonly keyOptions: readonly TextOption[]
   /** By column: `PREFIX(n)`, `SUFFIX(n)`, `DIGITS`, `YEAR`, `INITIALS`, `TOKENS`, `TOKEN_PAIRS`, `PHONETIC`. */
   readonly transform: { readonly [column: string]: string }
+  /** By column, groups of values that mean the same: of each the first makes the keys. @default {} */
+  readonly synonyms?: { readonly [column: string]: readonly (readonly string[])[] }
   /** For FUZZY: the most typing errors. @default 2 */
   readonly maximumTypos?: number
   /** For FUZZY_LSH: the least similarity, 0..1. @default 0.7 */

@@ -2,7 +2,7 @@ import { type Refusal, refusal } from '../../error/refusal.ts'
 import type { Classifier, ClassifierMapping } from '../../model/resources/classifier.ts'
 import type { Dataset } from '../../model/resources/dataset.ts'
 import type { Configuration } from '../configuration.ts'
-import { columnAt, doubledIds, unknownColumns } from './parts.ts'
+import { columnAt, doubledIds, twoMeanings, unknownColumns } from './parts.ts'
 
 export function classifierRefusals(
   { mappings, matchThreshold, nonMatchThreshold }: Classifier,
@@ -46,18 +46,4 @@ function mappingRefusals(
       ]
     }),
   ]
-}
-
-/** A value of two groups would be compared as one of them alone, or make one group of both. */
-function twoMeanings(synonyms: readonly (readonly string[])[], path: string): readonly Refusal[] {
-  const groupOf = new Map<string, number>()
-  return synonyms.flatMap((group, at) =>
-    group.flatMap((value) => {
-      const known = groupOf.get(value)
-      groupOf.set(value, at)
-      return known === undefined || known === at
-        ? []
-        : [refusal('member-invalid/synonym-of-two', { value }, `${path}[${at}]`)]
-    }),
-  )
 }

@@ -4,7 +4,7 @@ import { MOST_TYPOS } from '../../matching/indexing/typos.ts'
 import type { Dataset } from '../../model/resources/dataset.ts'
 import type { Indexer, IndexMapping } from '../../model/resources/indexer.ts'
 import type { Configuration } from '../configuration.ts'
-import { columnAt, doubledIds, unknownColumns } from './parts.ts'
+import { columnAt, doubledIds, twoMeanings, unknownColumns } from './parts.ts'
 
 export function indexerRefusals(
   { mappings }: Indexer,
@@ -38,6 +38,7 @@ function mappingRefusals(
     ...placeRefusals(mapping, path, dataset, configuration),
     ...typoRefusals(mapping, path),
     ...transformRefusals(mapping, path),
+    ...synonymRefusals(mapping, path),
   ]
 }
 
@@ -78,5 +79,15 @@ function transformRefusals({ matching, keys, transform }: IndexMapping, path: st
     return parseTransform(given) === undefined
       ? [refusal('transform-unknown', { given: shownTransform(given) }, place)]
       : []
+  })
+}
+
+function synonymRefusals({ matching, keys, synonyms = {} }: IndexMapping, path: string): readonly Refusal[] {
+  if (matching === 'GEOGRAPHIC' && Object.keys(synonyms).length > 0)
+    return [refusal('member-invalid/place-has-no-synonyms', {}, `${path}.synonyms`)]
+  return Object.entries(synonyms).flatMap(([column, groups]): readonly Refusal[] => {
+    const place = `${path}.synonyms.${column}`
+    if (!keys.includes(column)) return [refusal('column-unknown/mapping-not-name', {}, place)]
+    return twoMeanings(groups, place)
   })
 }

@@ -60,3 +60,17 @@ function columnPaths(dataset: Dataset, configuration: Configuration): readonly s
     ...(findResource(configuration, 'dataset', nested)?.columns.map((column) => `${key}.${column.key}`) ?? []),
   ])
 }
+
+/** A value of two groups would be compared as one of them alone, or make one group of both. */
+export function twoMeanings(synonyms: readonly (readonly string[])[], path: string): readonly Refusal[] {
+  const groupOf = new Map<string, number>()
+  return synonyms.flatMap((group, at) =>
+    group.flatMap((value) => {
+      const known = groupOf.get(value)
+      groupOf.set(value, at)
+      return known === undefined || known === at
+        ? []
+        : [refusal('member-invalid/synonym-of-two', { value }, `${path}[${at}]`)]
+    }),
+  )
+}

@@ -115,6 +115,8 @@ export const SPANISH_DESCRIPTIONS: { readonly [english: string]: string } = {
   'Compares lists of nested records.': 'Compara listas de registros anidados.',
   'For object: a pair of nested records counts from this similarity, in percent.':
     'Para object: un par de registros anidados cuenta desde esta similitud, en tanto por ciento.',
+  'By column, groups of values that mean the same: of each the first makes the keys.':
+    'Por columna, grupos de valores que significan lo mismo: el primero de cada uno hace las claves.',
   'Groups of values that mean the same: those of a group are compared as its first.':
     'Grupos de valores que significan lo mismo: los de un grupo se comparan como el primero.',
   'Values that say nothing: they are compared as missing ones.':

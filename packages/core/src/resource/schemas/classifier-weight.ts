@@ -11,6 +11,7 @@ import {
   number,
   numberBetween,
   oneOf,
+  synonyms,
   textOptions,
   unlessStated,
   wholeNumber,
@@ -73,17 +74,6 @@ const wordWeights = v.pipe(
       words: about(v.pipe(v.string(says('member-invalid/text')), v.maxLength(1_000_000)), 'Separated by spaces.'),
       weight: about(numberBetween(0, 1000), 'What each of them weighs.'),
     }),
-  ),
-  v.maxLength(1000),
-)
-
-const synonyms = v.pipe(
-  v.array(
-    v.pipe(
-      v.array(v.pipe(v.string(says('member-invalid/text')), v.maxLength(1000))),
-      v.minLength(2, says('member-invalid/synonyms-alone')),
-      v.maxLength(100),
-    ),
   ),
   v.maxLength(1000),
 )

@@ -12,6 +12,7 @@ import {
   oneOf,
   scriptMember,
   someText,
+  synonyms,
   text,
   textOptions,
   wholeNumber,
@@ -43,6 +44,12 @@ const mapping = v.pipe(
         'By column: PREFIX(n), SUFFIX(n), PHONETIC, DIGITS, YEAR, INITIALS, TOKENS or TOKEN_PAIRS.',
       ),
       {},
+    ),
+    synonyms: v.optional(
+      about(
+        v.record(v.string(), synonyms),
+        'By column, groups of values that mean the same: of each the first makes the keys.',
+      ),
     ),
     maximumTypos: withDefault(wholeNumber(1, 10), 2, 'For FUZZY: the most typing errors.'),
     similarity: withDefault(numberBetween(0.05, 1), 0.7, 'For FUZZY_LSH: the least similarity.'),

@@ -66,6 +66,17 @@ export const localizedTexts = v.pipe(
   v.maxLength(100),
 )
 
+/** Groups of values that mean the same. */
+export const synonyms = v.pipe(
+  v.array(
+    v.pipe(
+      v.array(v.pipe(v.string(says('member-invalid/text')), v.maxLength(1000))),
+      v.minLength(2, says('member-invalid/synonyms-alone')),
+      v.maxLength(100),
+    ),
+  ),
+  v.maxLength(1000),
+)
 export const textOptions = v.pipe(v.array(oneOf(TEXT_OPTIONS, MATCHING_LABELS.textOptions)), v.maxLength(6))
 
 /** One of these values; `labels` say in English and in Spanish what people call each, else it is called as it is. */

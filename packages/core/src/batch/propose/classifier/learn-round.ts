@@ -8,7 +8,7 @@ import { strangerFrequencies } from '../../../matching/learn/strangers.ts'
 import type { CandidatePairs } from '../sample/candidate-pairs.ts'
 import type { Sources } from '../sources/sources.ts'
 import { isStrewnInASource } from '../sources/strewn-in-a-source.ts'
-import { isNeverInside, isStrewn, repeatsNowAndThen, staysOutside } from '../sources/strewn-matches.ts'
+import { areNeverTheSame, isNeverInside, isStrewn, repeatsNowAndThen, staysOutside } from '../sources/strewn-matches.ts'
 import type { ComparedColumn } from './compared-column.ts'
 
 /** Rows of two sides, paired. */
@@ -112,11 +112,14 @@ export function learnRound(
 
 /** As somebody says; else as twins say it, unless the matches among candidates say otherwise: with next to none nothing is said. */
 function holdsEachOnce({ all, mixture, about }: Pick<Round, 'all' | 'mixture' | 'about'>, sources: Sources): boolean {
-  if (sources.stated === true || mixture === undefined || mixture.areRare) return sources.eachOnce
+  if (sources.stated === true) return sources.eachOnce
+  // Names alone may be of who directed a film, or wrote a book: those have no address or telephone beside them.
+  const arePeople = about.some(isOfName) && about.some(changes)
+  if (!arePeople && areNeverTheSame(all, about, sources)) return true
+  if (mixture === undefined || mixture.areRare) return sources.eachOnce
   if (!sources.eachOnce) return isNeverInside(all, mixture, sources)
   if (isStrewn(all, mixture, sources)) return false
   if (sources.count > 2 && isStrewnInASource(all, mixture, sources)) return false
-  // Names alone may be of who directed a film, or wrote a book: those have no address or telephone beside them.
-  const standSomewhere = about.includes('PLACE') || (about.some(isOfName) && about.some(changes))
+  const standSomewhere = arePeople || about.includes('PLACE')
   return !(standSomewhere && repeatsNowAndThen(all, mixture, sources))
 }

@@ -3,6 +3,7 @@ import type { Composite } from '../composites.ts'
 import { mappingNames } from '../mapping-names.ts'
 import type { Profile } from '../profile.ts'
 import { meetAcross, type Sources } from '../sources/sources.ts'
+import type { Synonyms } from '../synonyms/find-synonyms.ts'
 import type { GenericValues } from '../texts/generic-values.ts'
 import { KEY_OPTIONS, type KeyPart, keyPartsOf, longBeginningsOf } from './key-parts.ts'
 import { wordsMapping, wordsTogether } from './words-mapping.ts'
@@ -36,6 +37,8 @@ interface Known {
   readonly sources?: Sources | undefined
   /** What the columns do not say, though it stands there. */
   readonly generic?: GenericValues
+  /** Values that mean the same, as one: the columns have them so. */
+  readonly synonyms?: Synonyms
   /** A title and the columns in which other lists have what it says. */
   readonly joined?: readonly Profile[] | undefined
   /** Names and addresses that some records say in one column, and others in several. */
@@ -51,7 +54,7 @@ interface Known {
 export function proposeIndexer(
   columns: readonly Profile[],
   rows: number,
-  { sources, generic = new Map(), joined, composites = [] }: Known = {},
+  { sources, generic = new Map(), synonyms = new Map(), joined, composites = [] }: Known = {},
 ) {
   const step = Math.max(1, Math.floor(rows / SAMPLE))
   const sample = Array.from({ length: Math.min(rows, SAMPLE) }, (_, index) => index * step)
@@ -93,7 +96,7 @@ export function proposeIndexer(
         ...keys,
         ...wholes.map(({ mapping }, at) => ({ ...mapping, id: names[chosen.length + at]! })),
         ...(words === undefined ? [] : [words.mapping]),
-      ],
+      ].map((mapping) => ({ ...mapping, ...synonymsOf(mapping.keys, synonyms) })),
     },
     pairs: [
       ...chosen.map(({ pairs }) => pairs * rows),
@@ -101,6 +104,11 @@ export function proposeIndexer(
       ...(words === undefined ? [] : [words.pairs]),
     ],
   }
+}
+
+function synonymsOf(keys: readonly string[], synonyms: Synonyms) {
+  const own = keys.flatMap((key) => (synonyms.has(key) ? [[key, synonyms.get(key)!] as const] : []))
+  return own.length === 0 ? {} : { synonyms: Object.fromEntries(own) }
 }
 
 /** Candidates that are selective enough. A larger one is made only of parts that are not selective by themselves. */

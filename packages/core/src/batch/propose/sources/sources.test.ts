@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { seededRandom } from '../../../lib/random.ts'
 import { profileOf } from '../profile.ts'
 import { tableOf } from '../worlds.fixture.ts'
 import { numberedSources, sourcesOf } from './sources.ts'
@@ -104,4 +105,23 @@ describe('[LE-4304] a list repeats itself', () => {
     expect(eachOnce(offers(['title', 'maker']))).toBe(false)
     expect(eachOnce(offers(['title']))).toBe(true)
   })
+})
+
+test('[LE-4403] twins are asked for in as many columns as it takes for chance to make few', () => {
+  const { pick } = seededRandom(4403)
+  const of = (count: number, name: string) => `${name} ${pick([...Array(count).keys()])}`
+  const packs = ['one', 'two'].flatMap((source) =>
+    Array.from({ length: 300 }, () => ({
+      source,
+      ...{
+        name: of(30, 'drug'),
+        maker: of(8, 'maker'),
+        pack: of(6, 'pack'),
+        strength: of(7, 'strength'),
+        form: of(5, 'form'),
+      },
+    })),
+  )
+  expect(eachOnce(packs)).toBe(true)
+  expect(eachOnce([...packs, ...packs.slice(0, 60)])).toBe(false)
 })

@@ -73,8 +73,9 @@ const fold = compileFold(['AGGRESSIVE'])
 
 /** Of so many records it is asked in which columns they have the most different values. */
 const LOOKED_AT = 20_000
-/** That say which thing a record is. */
+/** That say which thing a record is, at least; more where chance makes more twins than these, for each record. */
 const TELLING = 2
+const BY_CHANCE = 0.04
 
 /** What says which thing a record is: of the columns those with the most different values, and all that tell variants apart. */
 interface Telling {
@@ -109,9 +110,30 @@ function twinsAcross(sources: Int32Array, told: Telling): number {
 
 /** For each of these rows a number of what it holds in the two columns in which they have the most different values; 0 for nothing. */
 function thingsOf({ columns, variants }: Telling, rows: Int32Array): Int32Array {
-  const telling = mostDifferent(columns, rows, TELLING).map((column) => foldedNumbers(column, rows))
+  const telling = enough(
+    mostDifferent(columns, rows, columns.length).map((column) => foldedNumbers(column, rows)),
+    rows.length,
+  )
   const { ids } = numberTuples([...telling, ...variants.map((column) => foldedNumbers(column, rows))], false)
   return ids.map((thing, at) => (telling.some((numbers) => numbers[at] !== 0) ? thing : 0))
+}
+
+/** The first two columns, and as many more as it takes for chance to make few twins: of names and makers of medicines thousands are the same. */
+function enough(columns: readonly Int32Array[], rows: number): readonly Int32Array[] {
+  let expected = rows / 2
+  const count = columns.findIndex((numbers, at) => {
+    expected *= collisionOf(numbers)
+    return at + 1 >= TELLING && expected <= BY_CHANCE
+  })
+  return count === -1 ? columns : columns.slice(0, count + 1)
+}
+
+/** The chance that two rows have the same value, of the first ones. */
+function collisionOf(numbers: Int32Array): number {
+  const counts = new Map<number, number>()
+  const some = numbers.subarray(0, LOOKED_AT)
+  for (const number of some) counts.set(number, (counts.get(number) ?? 0) + 1)
+  return [...counts.values()].reduce((sum, count) => sum + (count / some.length) ** 2, 0)
 }
 
 /** The columns in which these rows have the most different values, so many of them. */

@@ -1,5 +1,12 @@
-import { expect, test } from 'vitest'
-import { insideOf, isNeverInside, isStrewn, repeatsNowAndThen, staysOutside } from './strewn-matches.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  areNeverTheSame,
+  insideOf,
+  isNeverInside,
+  isStrewn,
+  repeatsNowAndThen,
+  staysOutside,
+} from './strewn-matches.ts'
 
 const learnt = { prior: 4, weights: [Float64Array.from({ length: 12 }, () => 0)] }
 
@@ -102,3 +109,32 @@ test.each([
     expect(repeatsNowAndThen(...halves(upper, [lower[0], lower[1] + 1]))).toBe(expected)
   },
 )
+
+describe('[LE-4402] what is nearly the same in all that is compared, and never inside', () => {
+  const of = Int32Array.from({ length: 200 }, (_, row) => 1 + (row % 2))
+  /** So many pairs inside and across, each with these steps. */
+  const pairs = (inside: number, across: number, ...steps: readonly number[]) => {
+    const a = new Int32Array(inside + across)
+    const b = Int32Array.from(a, (_, pair) => (pair < inside ? 2 : 1))
+    return { a, b, steps: steps.map((step) => new Uint8Array(a.length).fill(step)) }
+  }
+  const are = (...stated: Parameters<typeof pairs>) => areNeverTheSame(pairs(...stated), [], { of })
+
+  test.each([
+    ['a hundred pairs across', [0, 100, 0, 0, 0], true],
+    ['fewer', [0, 99, 0, 0, 0], false],
+    ['next to none inside', [5, 200, 0, 1, 2], true],
+    ['some inside', [6, 190, 0, 1, 2], false],
+    ['what is less alike in something', [0, 100, 0, 0, 3], false],
+    ['what is missing in something', [0, 100, 0, 0, 0, 255], true],
+    ['what has two values alone', [0, 100, 0, 0, 255], false],
+  ] as const)('%s', (_, [inside, across, ...steps], expected) => {
+    expect(are(inside, across, ...steps)).toBe(expected)
+  })
+
+  test('whatever its price is', () => {
+    const priced = pairs(0, 100, 0, 0, 0, 7)
+    expect(areNeverTheSame(priced, [undefined, undefined, undefined, 'MEASURE'], { of })).toBe(true)
+    expect(areNeverTheSame(priced, [], { of })).toBe(false)
+  })
+})

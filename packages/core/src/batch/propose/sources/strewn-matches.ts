@@ -1,4 +1,5 @@
-import { type ComparedPairs, evidenceOf, probabilityOf } from '../../../matching/learn/levels.ts'
+import type { About } from '../../../matching/learn/about.ts'
+import { type ComparedPairs, evidenceOf, MISSING, probabilityOf } from '../../../matching/learn/levels.ts'
 import type { LearntMixture } from '../../../matching/learn/mixture/learn-mixture.ts'
 import type { Sources } from './sources.ts'
 
@@ -78,6 +79,39 @@ export function isNeverInside(pairs: ComparedPairs, learnt: Opinion, sources: Pi
   if (across >= MANY && odds < NEXT_TO_NONE) return true
   const certain = bothOf(halvesOf(pairs, learnt, sources))
   return certain.across >= MANY && oddsOf(certain, sameByChance(sources.of)) < NEXT_TO_NONE
+}
+
+/** Nearly the same: 0.9 or more. */
+const NEARLY = 2
+/** Comparisons in which two records have values. */
+const LEAST_COMPARED = 3
+/** Odds of pairs inside of sources that are nearly the same in all that is compared, by what chance alone would make them. */
+const HARDLY_EVER = 0.03
+
+/**
+ * True when many pairs across sources are nearly the same in all that both have, and hardly any inside: whatever a learner takes for a
+ * match besides, as two packs of one medicine, each source has a thing once.
+ */
+export function areNeverTheSame(
+  { a, b, steps: all }: ComparedPairs,
+  about: readonly (About | undefined)[],
+  { of }: Pick<Sources, 'of'>,
+): boolean {
+  // Each shop has its own price.
+  const steps = all.filter((_, at) => about[at] !== 'MEASURE')
+  let [inside, across] = [0, 0]
+  for (let pair = 0; pair < a.length; pair++) {
+    let compared = 0
+    const isSame = steps.every((reached) => {
+      const step = reached[pair]!
+      if (step !== MISSING) compared += 1
+      return step === MISSING || step <= NEARLY
+    })
+    if (!isSame || compared < LEAST_COMPARED) continue
+    if (of[a[pair]!] === of[b[pair]!]) inside += 1
+    else across += 1
+  }
+  return across >= MANY && oddsOf({ inside, across }, sameByChance(of)) < HARDLY_EVER
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { EncodedColumn } from '../../columns/table.ts'
-import { profileOf } from '../profile.ts'
+import { type Profile, profileOf } from '../profile.ts'
 import { foldedNumbers } from '../sources/sources.ts'
 import { isApart } from '../sources/twins-apart.ts'
+import { withDaysInOneForm } from '../types/days-in-one-form.ts'
 import { findSynonyms } from './find-synonyms.ts'
 import { type Grouping, groupingsOf } from './groupings.ts'
 import { areMostly } from './united-values.ts'
@@ -22,7 +23,7 @@ export function columnsCalledOtherwise(
 ): number {
   const step = Math.ceil(column.numbers.length / MOST_ROWS)
   const [lists, ...content] = [column, ...others].map((each) => everyOf(each, step))
-  const profiles = content.map((each) => profileOf(each, each.numbers.length))
+  const profiles = content.map(read)
   const { synonyms, groupings } = findSynonyms(profiles, headerHints, { of: lists!.numbers })
   const called = content.filter((each) => areMostly(synonyms.get(each.name) ?? [], each))
   return called.length > 0 && areApart(lists!, groupings) ? called.length : 0
@@ -33,8 +34,13 @@ export function meetsApart(column: EncodedColumn, others: readonly EncodedColumn
   const step = Math.ceil(column.numbers.length / MOST_ROWS)
   const [lists, ...content] = [column, ...others].map((each) => everyOf(each, step))
   const rows = Int32Array.from(lists!.numbers.keys())
-  const columns = content.map((each) => ({ profile: profileOf(each, rows.length), numbers: foldedNumbers(each, rows) }))
+  const columns = content.map(read).map((profile) => ({ profile, numbers: foldedNumbers(profile.column, rows) }))
   return areApart(lists!, groupingsOf(columns, lists!.numbers))
+}
+
+/** Each list writes days in its own way. */
+function read(column: EncodedColumn): Profile {
+  return withDaysInOneForm(profileOf(column, column.numbers.length))
 }
 
 function areApart(lists: EncodedColumn, groupings: readonly Grouping[]): boolean {

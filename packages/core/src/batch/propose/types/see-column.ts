@@ -81,7 +81,7 @@ function fromValues({ profile, signs }: Looked): Seen | undefined {
   if (kind === 'PHONE') return seen('PHONE', 'its values are telephone numbers')
   if (signs.urls >= MOSTLY) return seen('URL', 'its values are web addresses')
   if (signs.legalForms >= SOME) return seen('COMPANY', 'its values end with what companies are by law')
-  return ofPeople(signs) ?? ofStreets(signs)
+  return ofPeople(signs) ?? (isOneMeasure(sample) ? undefined : ofStreets(signs))
 }
 
 /** Given names that we know, of the records with frequent values; whole names have more words. */
@@ -89,6 +89,14 @@ function ofPeople({ letters, givenNames, words }: ValueSigns): Seen | undefined 
   if (letters < NEARLY_ALL || givenNames < SOME || words > 3.5) return undefined
   if (words < 1.4) return givenNames < 0.5 ? undefined : seen('GIVEN_NAME', 'its values are given names')
   return words < 1.7 ? undefined : seen('FULL_NAME', 'its values have given names among two words or three')
+}
+
+/** Of so many values one has words of its own beside its numbers: 47 sq m is no square. */
+const WORDS_OF_ITS_OWN = 0.1
+
+function isOneMeasure(sample: readonly string[]): boolean {
+  const words = new Set(sample.map((text) => text.replace(/[\d.,]+/g, '').trim()))
+  return words.size < WORDS_OF_ITS_OWN * sample.length
 }
 
 function ofStreets({ streets, digits, words }: ValueSigns): Seen | undefined {

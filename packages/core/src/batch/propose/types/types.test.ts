@@ -225,6 +225,23 @@ describe('what values say', () => {
     expect(typeOf('x', many(textOf), false)).toBe(type)
   })
 
+  test('[LE-4405] 47 sq m is no square', () => {
+    expect(
+      typeOf(
+        'x',
+        many((n) => `${100 + n} sq ${['m', 'ft'][n % 2]}`),
+        false,
+      ),
+    ).toBe('WORDS')
+    expect(
+      typeOf(
+        'x',
+        many((n) => `${100 + n} ${word(n)} sq`),
+        false,
+      ),
+    ).toBe('ADDRESS')
+  })
+
   test.each<[string, SeenType, (n: number) => string]>([
     ['pages from 404 to 504', 'TEXT', (n) => `${404 + n}-${504 + n}`],
     ['pages from 404 to 415, in another notation', 'TEXT', (n) => `${404 + n}--${415 + n}`],

@@ -23,10 +23,10 @@ export function searchMappings(mappings: readonly IndexMapping[]): readonly Inde
 
 /** What answers depend on, of a mapping. */
 export function searchedPart(mapping: IndexMapping): SearchMapping {
-  const { id, keys, combine, keyOptions, transform, matching, similarity } = mapping
+  const { id, keys, combine, keyOptions, transform, synonyms, matching, similarity } = mapping
   return {
     ...{ id, keys, combine, keyOptions, transform, matching },
-    ...defined({ similarity }),
+    ...defined({ similarity, synonyms }),
   }
 }
 

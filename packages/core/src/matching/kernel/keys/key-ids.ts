@@ -1,7 +1,8 @@
 import { numberTuples } from '../../../lib/collections/tuples.ts'
-import { compileFold } from '../../../lib/text/text.ts'
+import { compileFold, type Fold } from '../../../lib/text/text.ts'
 import { type IndexMapping, TEXT_OPTIONS } from '../../../model/resources/indexer.ts'
 import { createTextIds } from '../../columnar/text-ids.ts'
+import { compileSynonyms } from '../../indexing/key-synonyms.ts'
 import { arePaired, compileKeyTexts } from '../../indexing/key-texts.ts'
 import { parseTransform, takesSeveral } from '../../indexing/transform.ts'
 import { type ColumnTexts, valuesAt } from '../values/columns.ts'
@@ -43,19 +44,37 @@ function tolerant(mapping: IndexMapping, columns: readonly ColumnTexts[]): KeyId
 function singleKeys(mapping: IndexMapping, key: string, column: ColumnTexts): Int32Array | undefined {
   const transform = Object.hasOwn(mapping.transform, key) ? mapping.transform[key] : undefined
   if (column.lists.length > 0 || (transform !== undefined && takesSeveral(transform))) return undefined
-  const ids = transform === undefined ? column.folded(mapping.keyOptions) : transformed(mapping, transform, column)
+  const read = compileSynonyms(key, mapping)
+  const ids =
+    transform === undefined && read === undefined
+      ? column.folded(mapping.keyOptions)
+      : derivedIds(mapping, key, { transform, read, column })
   const alone = mapping.keys.length === 1
   return alone || ids.every((id) => !column.texts.texts[id]!.includes(SEPARATOR)) ? ids : undefined
 }
 
+interface Derived {
+  readonly transform: string | undefined
+  /** Present where some values mean the same. */
+  readonly read: Fold | undefined
+  readonly column: ColumnTexts
+}
+
 /** By the id of a stated text the id of its key, computed as the plain function does for one text. */
-function transformed(mapping: IndexMapping, transform: string, column: ColumnTexts): Int32Array {
-  return column.derived(`${transform} ${[...mapping.keyOptions].sort().join()}`, () => {
+function derivedIds(
+  { keyOptions, synonyms }: IndexMapping,
+  key: string,
+  { transform, read, column }: Derived,
+): Int32Array {
+  const groups = read === undefined ? '' : JSON.stringify(synonyms?.[key])
+  return column.derived(`${transform ?? ''} ${[...keyOptions].sort().join()} ${groups}`, () => {
+    const fold = compileFold(keyOptions)
+    const readText: Fold = read ?? ((text) => text)
+    if (transform === undefined) return (text) => fold(readText(text))
     const wanted = parseTransform(transform)! // `matchBatch` has refused what is none
-    const fold = compileFold(mapping.keyOptions)
-    if (!wanted.afterFold) return (text) => fold(wanted.take(text)[0] ?? '')
-    const first = compileFold(inOrder(mapping.keyOptions))
-    return (text) => fold(wanted.take(first(text))[0] ?? '')
+    if (!wanted.afterFold) return (text) => fold(wanted.take(readText(text))[0] ?? '')
+    const first = compileFold(inOrder(keyOptions))
+    return (text) => fold(wanted.take(first(readText(text)))[0] ?? '')
   })
 }
 

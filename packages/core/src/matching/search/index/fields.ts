@@ -83,11 +83,11 @@ export function createFields({ texts, places }: FieldPlan): Fields {
   }
 }
 
-function identityOf({ type, script, keys, combine, keyOptions, transform }: SearchMapping): string {
+function identityOf({ type, script, keys, combine, keyOptions, transform, synonyms = {} }: SearchMapping): string {
   return canonicalJson(
     type === 'SCRIPT'
       ? ['script', script ?? '', [...keyOptions].sort()]
-      : ['columns', keys, combine, [...keyOptions].sort(), transform],
+      : ['columns', keys, combine, [...keyOptions].sort(), transform, synonyms],
   )
 }
 

@@ -6,7 +6,7 @@ import type { GeoPoint, RankedRows, RowSubset, SearchKey, SearchQuery } from '..
 /** What search needs to know of a mapping; an `IndexMapping` is one. */
 export type SearchMapping = Pick<
   IndexMapping,
-  'keys' | 'combine' | 'keyOptions' | 'transform' | 'matching' | 'type' | 'script' | 'similarity'
+  'keys' | 'combine' | 'keyOptions' | 'transform' | 'synonyms' | 'matching' | 'type' | 'script' | 'similarity'
 >
 
 /** One record as it is to be found. */
