@@ -128,10 +128,10 @@ function enough(columns: readonly Int32Array[], rows: number): readonly Int32Arr
   return count === -1 ? columns : columns.slice(0, count + 1)
 }
 
-/** The chance that two rows have the same value, of the first ones. */
+/** The chance that two of the first rows that have a value have the same. */
 function collisionOf(numbers: Int32Array): number {
   const counts = new Map<number, number>()
-  const some = numbers.subarray(0, LOOKED_AT)
+  const some = numbers.subarray(0, LOOKED_AT).filter((number) => number !== 0)
   for (const number of some) counts.set(number, (counts.get(number) ?? 0) + 1)
   return [...counts.values()].reduce((sum, count) => sum + (count / some.length) ** 2, 0)
 }
