@@ -115,7 +115,7 @@ function holdsEachOnce({ all, mixture, about }: Pick<Round, 'all' | 'mixture' | 
   if (sources.stated === true) return sources.eachOnce
   // Names alone may be of who directed a film, or wrote a book: those have no address or telephone beside them.
   const arePeople = about.some(isOfName) && about.some(changes)
-  if (!arePeople && areNeverTheSame(all, about, sources)) return true
+  if (areNeverTheSame(all, about, sources, arePeople)) return true
   if (mixture === undefined || mixture.areRare) return sources.eachOnce
   if (!sources.eachOnce) return isNeverInside(all, mixture, sources)
   if (isStrewn(all, mixture, sources)) return false

@@ -132,6 +132,15 @@ describe('[LE-4402] what is nearly the same in all that is compared, and never i
     expect(are(inside, across, ...steps)).toBe(expected)
   })
 
+  test.each([
+    [0, 100, true],
+    [1, 102, true],
+    [2, 190, false],
+  ])('of people next to none inside: %i beside %i', (inside, across, expected) => {
+    expect(areNeverTheSame(pairs(inside, across, 0, 0, 0), [], { of }, true)).toBe(expected)
+    expect(are(inside, across, 0, 0, 0)).toBe(true)
+  })
+
   test('whatever its price is', () => {
     const priced = pairs(0, 100, 0, 0, 0, 7)
     expect(areNeverTheSame(priced, [undefined, undefined, undefined, 'MEASURE'], { of })).toBe(true)

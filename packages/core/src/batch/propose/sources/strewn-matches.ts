@@ -87,6 +87,8 @@ const NEARLY = 2
 const LEAST_COMPARED = 3
 /** Odds of pairs inside of sources that are nearly the same in all that is compared, by what chance alone would make them. */
 const HARDLY_EVER = 0.03
+/** … of people, whom a list may have twice with slips, and another list as they are. */
+const NEVER = 0.01
 
 /**
  * True when many pairs across sources are nearly the same in all that both have, and hardly any inside: whatever a learner takes for a
@@ -96,6 +98,7 @@ export function areNeverTheSame(
   { a, b, steps: all }: ComparedPairs,
   about: readonly (About | undefined)[],
   { of }: Pick<Sources, 'of'>,
+  arePeople = false,
 ): boolean {
   // Each shop has its own price.
   const steps = all.filter((_, at) => about[at] !== 'MEASURE')
@@ -111,7 +114,7 @@ export function areNeverTheSame(
     if (of[a[pair]!] === of[b[pair]!]) inside += 1
     else across += 1
   }
-  return across >= MANY && oddsOf({ inside, across }, sameByChance(of)) < HARDLY_EVER
+  return across >= MANY && oddsOf({ inside, across }, sameByChance(of)) < (arePeople ? NEVER : HARDLY_EVER)
 }
 
 /**
