@@ -36,15 +36,16 @@ export function alignedValues(met: readonly Met[]): readonly (readonly [one: num
 }
 
 /** How often each value of `other` is expected to be there for one of `one`. */
-function expectedOf(met: readonly Met[]) {
-  const chances = countsOf(met.map(({ other }) => other))
-  const chanceOf = (other: number): number => chances.get(other)! / met.length
-  const together = twoStepMap<number, number, number>()
+function expectedOf(all: readonly Met[]) {
+  const chances = countsOf(all.map(({ other }) => other))
+  const chanceOf = (other: number): number => chances.get(other)! / all.length
+  const met = all.filter(({ one, other }) => one.length > 0 && other.length > 0)
+  const both = twoStepMap<number, number, number>()
   for (const { one, other } of met) {
-    for (const a of one) for (const b of other) together.set(a, b, (together.get(a, b) ?? 0) + 1)
+    for (const a of one) for (const b of other) both.set(a, b, (both.get(a, b) ?? 0) + 1)
   }
   const seen = countsOf(met.map(({ one }) => one))
-  let counts = together
+  let counts = both
   let [totals, first] = [seen, true]
   for (let round = 0; round < ROUNDS; round++) {
     const next = twoStepMap<number, number, number>()
@@ -52,10 +53,10 @@ function expectedOf(met: readonly Met[]) {
     for (const { one, other } of met) {
       for (const b of other) {
         const likelihoods = one.map((a) => (counts.get(a, b) ?? 0) / (totals.get(a) ?? 1))
-        const all = likelihoods.reduce((sum, each) => sum + each, first ? 0 : chanceOf(b))
-        if (all === 0) continue
+        const together = likelihoods.reduce((sum, each) => sum + each, first ? 0 : chanceOf(b))
+        if (together === 0) continue
         for (const [at, a] of one.entries()) {
-          const part = likelihoods[at]! / all
+          const part = likelihoods[at]! / together
           next.set(a, b, (next.get(a, b) ?? 0) + part)
           sums.set(a, (sums.get(a) ?? 0) + part)
         }
@@ -68,7 +69,7 @@ function expectedOf(met: readonly Met[]) {
   return {
     of: (a: number, b: number): number => counts.get(a, b) ?? 0,
     shareOf: (a: number, b: number): number => (counts.get(a, b) ?? 0) / (totals.get(a) ?? 1),
-    together: (a: number, b: number): number => together.get(a, b) ?? 0,
+    together: (a: number, b: number): number => both.get(a, b) ?? 0,
     *pairs(): Generator<readonly [number, number]> {
       for (const a of seen.keys()) for (const b of chances.keys()) if (counts.has(a, b)) yield [a, b]
     },

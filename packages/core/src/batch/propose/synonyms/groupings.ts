@@ -1,3 +1,4 @@
+import { bitCount } from '../../../lib/collections/bit-set.ts'
 import { numberTuples } from '../../../lib/collections/tuples.ts'
 import type { Profile } from '../profile.ts'
 
@@ -61,17 +62,20 @@ function meets(numbers: Int32Array, of: Int32Array): boolean {
 }
 
 function groupingBy(by: readonly NumberedColumn[], of: Int32Array): Grouping {
-  const { ids: things } = numberTuples(
+  const { ids: things, firsts } = numberTuples(
     by.map(({ numbers }) => numbers),
     true,
   )
-  const records = new Map<number, number>()
-  const lists = new Map<number, Set<number>>()
-  for (const [row, thing] of things.entries()) {
-    if (thing === 0) continue
-    records.set(thing, (records.get(thing) ?? 0) + 1)
-    lists.set(thing, (lists.get(thing) ?? new Set<number>()).add(of[row]!))
+  const records = new Int32Array(firsts.length)
+  const lists = new Int32Array(firsts.length) // as bits: there are twenty at the most
+  for (let row = 0; row < things.length; row++) {
+    records[things[row]!]! += 1
+    lists[things[row]!]! |= 1 << of[row]!
   }
-  const worth = [...lists].reduce((sum, [thing, { size }]) => sum + ((size - 1) * size) / records.get(thing)!, 0)
+  let worth = 0
+  for (let thing = 1; thing < firsts.length; thing++) {
+    const several = bitCount(lists[thing]!)
+    worth += ((several - 1) * several) / records[thing]!
+  }
   return { by, things, worth }
 }
