@@ -52,7 +52,8 @@ export function seeColumns(
     // Members of one household are the same in much, and what is of one of them is no code of a record.
     const agree = twinsAgree(profile, others, ofNames(others))
     if (agree === undefined) sets ??= twinSetsOf(telling, ofNames(others))
-    const isOfRecord = () => unrelatedColumns([profile], sets!, true).size > 0 || sharesNothingElse(profile, others)
+    const isOfRecord = () =>
+      unrelatedColumns([profile], sets!, { areCodes: true }).size > 0 || sharesNothingElse(profile, others)
     if (agree === false || (agree === undefined && isOfRecord()))
       found.set(profile.name, {
         type: 'RECORD_CODE',
@@ -78,7 +79,8 @@ export function seeColumns(
     found.set(name, { type: 'VARIANT', why: 'records that are otherwise the same have another value in it' })
   }
   const others = open.filter(({ name }) => !variants.has(name) && !related.has(name))
-  for (const name of unrelatedColumns(others, alike)) {
+  const across = sources === undefined ? [] : twinSetsOf(identifying, names, sources)
+  for (const name of unrelatedColumns(others, alike, { across })) {
     found.set(name, {
       type: 'UNRELATED',
       why: 'records that are otherwise the same are no more alike in it than any two',
