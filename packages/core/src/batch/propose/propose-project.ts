@@ -87,7 +87,8 @@ export async function proposeProject(
   const seen = withMostTelling(all, seeColumns(all, headerHints, numbered?.of, new Set(synonyms.keys())))
   const telling = all.filter(({ name, distinct }) => distinct > 1 && tellsIdentity(seen.get(name)!))
   const ofType = (type: SeenType) => telling.filter(({ name }) => seen.get(name)!.type === type)
-  const sources = sourcesOf(numbered, telling, ofType('VARIANT'), ofType('IDENTIFIER'))
+  const apart = telling.filter(({ name }) => seen.get(name)!.parts === true || seen.get(name)!.type === 'VARIANT')
+  const sources = sourcesOf(numbered, telling, apart, ofType('IDENTIFIER'))
   const joined = joinedTexts(telling, seen, sources) ?? titleWithParts(telling, seen) ?? exchangedTexts(telling, seen)
   const composites = joined === undefined ? compositesOf(telling, seen) : []
   // Keys are of what stands there: where lists call most of it otherwise they do not meet by it.

@@ -5,6 +5,7 @@ import { PLACES, type Seen, type SeenColumns, type SeenType, tellsIdentity } fro
 import { mayBeUnrelated } from './may-be-unrelated.ts'
 import { namesInEmails } from './names-in-emails.ts'
 import { lesserNames, namesOfOthers } from './names-of-others.ts'
+import { partingColumns } from './parting-columns.ts'
 import { seeColumn } from './see-column.ts'
 import { sharesNothingElse } from './shares-nothing-else.ts'
 import { textPartners } from './text-partners.ts'
@@ -12,7 +13,7 @@ import { type TwinSet, twinSetsOf } from './twin-sets.ts'
 import { twinsAgree } from './twins-agree.ts'
 import { unrelatedColumns } from './unrelated-columns.ts'
 import { signsOf } from './value-signs.ts'
-import { mayTellVariants, variantColumns } from './variant-columns.ts'
+import { mayTellThings, mayTellVariants, variantColumns } from './variant-columns.ts'
 
 /**
  * What each column is about. Time stamps, running numbers and statuses are left out of the comparison only where records that are
@@ -70,7 +71,7 @@ export function seeColumns(
   const suspected = identifying.filter(
     (one) => comeInVariants && mayTellVariants(one, found.get(one.name)!, sources !== undefined),
   )
-  if (open.length + suspected.length === 0) return found
+  if (open.length + suspected.length === 0 && sources === undefined) return found
   const same = twinSetsOf(identifying, names)
   const variants = variantColumns(suspected, same, sources)
   const partners = same.length > 0 || !comeInVariants ? undefined : textPartners(identifying, found, sources)
@@ -85,6 +86,13 @@ export function seeColumns(
       type: 'UNRELATED',
       why: 'records that are otherwise the same are no more alike in it than any two',
     })
+  }
+  if (sources !== undefined) {
+    const mayPart = identifying.filter(({ name }) => mayTellThings(found.get(name)!))
+    for (const name of partingColumns(mayPart, { same, across, sources })) {
+      const { why, ...said } = found.get(name)!
+      found.set(name, { ...said, parts: true, why: `${why}; it parts what is otherwise the same in one list` })
+    }
   }
   return found
 }
