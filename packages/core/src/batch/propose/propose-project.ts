@@ -27,9 +27,11 @@ import { areMostly, withUnitedValues } from './synonyms/united-values.ts'
 import { exchangedTexts } from './texts/exchanged-texts.ts'
 import { genericValuesOf, withoutGenericValues } from './texts/generic-values.ts'
 import { joinedTexts } from './texts/joined-texts.ts'
+import { isOfQuantities } from './types/about-columns.ts'
 import { type SeenType, tellsIdentity } from './types/column-type.ts'
 import { withDaysInOneForm } from './types/days-in-one-form.ts'
 import { withMostTelling } from './types/most-telling.ts'
+import { withQuantitiesInOneForm } from './types/quantities-in-one-form.ts'
 import { seeColumns } from './types/see-columns.ts'
 
 interface ProposalOptions {
@@ -82,7 +84,7 @@ export async function proposeProject(
   const { synonyms } = numbered === undefined ? NOTHING_CALLED : findSynonyms(inOneForm, headerHints, numbered)
   const all = inOneForm.map((profile) => {
     const groups = synonyms.get(profile.name)
-    return groups ? profileOf(withUnitedValues(profile.column, groups), table.rows) : profile
+    return groups ? profileOf(withUnitedValues(profile.column, groups), table.rows) : withQuantitiesInOneForm(profile)
   })
   const seen = withMostTelling(all, seeColumns(all, headerHints, numbered?.of, new Set(synonyms.keys())))
   const telling = all.filter(({ name, distinct }) => distinct > 1 && tellsIdentity(seen.get(name)!))
@@ -94,9 +96,9 @@ export async function proposeProject(
   // Keys are of what stands there: where lists call most of it otherwise they do not meet by it.
   const asKeys = telling.flatMap((one) => {
     const groups = synonyms.get(one.name)
-    if (groups === undefined) return [one]
+    if (groups === undefined && !isOfQuantities(one)) return [one]
     const written = asRead.find(({ name }) => name === one.name)!
-    return areMostly(groups, written.column) ? [] : [written]
+    return groups !== undefined && areMostly(groups, written.column) ? [] : [written]
   })
   const { indexer, pairs } = proposeIndexer(asKeys, table.rows, { sources, generic, joined, composites })
   if (indexer.mappings.length === 0) {
