@@ -27,9 +27,11 @@ import { withUnitedValues } from './synonyms/united-values.ts'
 import { exchangedTexts } from './texts/exchanged-texts.ts'
 import { genericValuesOf, withoutGenericValues } from './texts/generic-values.ts'
 import { joinedTexts } from './texts/joined-texts.ts'
+import { isOfQuantities } from './types/about-columns.ts'
 import { type SeenType, tellsIdentity } from './types/column-type.ts'
 import { withDaysInOneForm } from './types/days-in-one-form.ts'
 import { withMostTelling } from './types/most-telling.ts'
+import { withQuantitiesInOneForm } from './types/quantities-in-one-form.ts'
 import { seeColumns } from './types/see-columns.ts'
 
 interface ProposalOptions {
@@ -82,15 +84,20 @@ export async function proposeProject(
   const { synonyms } = numbered === undefined ? NOTHING_CALLED : findSynonyms(inOneForm, headerHints, numbered)
   const all = inOneForm.map((profile) => {
     const groups = synonyms.get(profile.name)
-    return groups ? profileOf(withUnitedValues(profile.column, groups), table.rows) : profile
+    return groups ? profileOf(withUnitedValues(profile.column, groups), table.rows) : withQuantitiesInOneForm(profile)
   })
   const seen = withMostTelling(all, seeColumns(all, headerHints, numbered?.of, new Set(synonyms.keys())))
   const telling = all.filter(({ name, distinct }) => distinct > 1 && tellsIdentity(seen.get(name)!))
   const ofType = (type: SeenType) => telling.filter(({ name }) => seen.get(name)!.type === type)
-  const sources = sourcesOf(numbered, telling, ofType('VARIANT'), ofType('IDENTIFIER'))
+  const apart = telling.filter(({ name }) => seen.get(name)!.parts === true || seen.get(name)!.type === 'VARIANT')
+  const sources = sourcesOf(numbered, telling, apart, ofType('IDENTIFIER'))
   const joined = joinedTexts(telling, seen, sources) ?? titleWithParts(telling, seen) ?? exchangedTexts(telling, seen)
   const composites = joined === undefined ? compositesOf(telling, seen) : []
-  const { indexer, pairs } = proposeIndexer(telling, table.rows, { sources, generic, synonyms, joined, composites })
+  // Keys are of what stands there: 0.5kg and 500 g are two of them.
+  const asKeys = telling.map((one) =>
+    isOfQuantities(one) && !synonyms.has(one.name) ? asRead.find(({ name }) => name === one.name)! : one,
+  )
+  const { indexer, pairs } = proposeIndexer(asKeys, table.rows, { sources, generic, synonyms, joined, composites })
   if (indexer.mappings.length === 0) {
     throw invalid('nothing-to-propose/files')
   }

@@ -347,4 +347,58 @@ describe('tables that nobody had looked at, each of a kind that came out wrong',
     )
     expect(await f1Of({ rows, things })).toBeGreaterThan(0.9)
   })
+
+  test('[LE-4420] policies of two systems: a holder has several, and each system writes postcodes and channels in its own way', async () => {
+    const { between, pick, chance } = seededRandom(4420)
+    const dayOf = (from: number, years: number) =>
+      `${between(from, from + years)}-${between(10, 12)}-${between(10, 28)}`
+    const channels = [
+      ['Broker', 'BRK'],
+      ['Direct', 'DIR'],
+      ['Web', 'AGG'],
+    ] as const
+    const [rows, things]: [Row[], number[]] = [[], []]
+    for (let holder = 0; holder < 350; holder++) {
+      const told = { name: `${pick(GIVEN)} ${pick(names)}`, born: dayOf(1940, 50) }
+      const area = `${pick(['AB', 'CF', 'TR', 'YO'])}${between(1, 30)}`
+      const rest = `${between(1, 9)}${pick([...'ABDEFG'])}${pick([...'HJLNP'])}`
+      const channel = pick(channels)
+      for (let policy = between(1, 3); policy > 0; policy--) {
+        const covers = { product: pick(['Motor', 'Home', 'Travel', 'Life', 'Pet']), inception: dayOf(2010, 14) }
+        const thing = things.length
+        for (const [at, source] of ['office', 'broker'].entries()) {
+          if (!chance(0.75)) continue
+          const premium = String(between(100, 1500))
+          const postcode = `${area}${at === 0 ? ' ' : ''}${rest}`
+          rows.push({ source, ...told, postcode, ...covers, premium, channel: channel[at]! })
+          things.push(thing)
+        }
+      }
+    }
+    expect(await f1Of({ rows, things })).toBeGreaterThan(0.95)
+  })
+
+  test('[LE-4421] tickets of two sellers: each show has several categories, and each seller has each once', async () => {
+    const { between, pick, chance, shuffled } = seededRandom(4421)
+    const [rows, things]: [Row[], number[]] = [[], []]
+    for (let tour = 0; tour < 110; tour++) {
+      const artist = `${pick(GIVEN)} ${pick(names)}`
+      for (let show = between(1, 4); show > 0; show--) {
+        const town = pick(towns)
+        const day = `2026-${between(10, 12)}-${between(10, 28)}`
+        const told = { artist, venue: `${town} Hall`, city: town, event_date: day }
+        for (const category of shuffled(['Stalls', 'Balcony', 'Standing', 'Box']).slice(0, between(1, 3))) {
+          const price = between(20, 120)
+          const thing = things.length
+          for (const [source, fee] of [['box office', 1] as const, ['agency', 1.1] as const]) {
+            if (!chance(0.75)) continue
+            const doors = fee === 1 ? `${between(17, 20)}:00` : ''
+            rows.push({ source, ...told, doors, category, price: (price * fee).toFixed(2) })
+            things.push(thing)
+          }
+        }
+      }
+    }
+    expect(await f1Of({ rows, things })).toBeGreaterThan(0.95)
+  })
 })

@@ -38,6 +38,8 @@ export interface Seen {
   readonly why: string
   /** Its name says so, and its values confirm it. @default values alone say it */
   readonly isNamed?: boolean
+  /** In one list records that are otherwise the same have other values, and in two lists the same. @default false */
+  readonly parts?: boolean
 }
 
 /** By column, what it is about. */

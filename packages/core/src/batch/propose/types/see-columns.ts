@@ -5,6 +5,7 @@ import { PLACES, type Seen, type SeenColumns, type SeenType, tellsIdentity } fro
 import { mayBeUnrelated } from './may-be-unrelated.ts'
 import { namesInEmails } from './names-in-emails.ts'
 import { lesserNames, namesOfOthers } from './names-of-others.ts'
+import { partingColumns } from './parting-columns.ts'
 import { seeColumn } from './see-column.ts'
 import { sharesNothingElse } from './shares-nothing-else.ts'
 import { textPartners } from './text-partners.ts'
@@ -12,7 +13,7 @@ import { type TwinSet, twinSetsOf } from './twin-sets.ts'
 import { twinsAgree } from './twins-agree.ts'
 import { unrelatedColumns } from './unrelated-columns.ts'
 import { signsOf } from './value-signs.ts'
-import { mayTellVariants, variantColumns } from './variant-columns.ts'
+import { mayTellThings, mayTellVariants, variantColumns } from './variant-columns.ts'
 
 /**
  * What each column is about. Time stamps, running numbers and statuses are left out of the comparison only where records that are
@@ -52,7 +53,8 @@ export function seeColumns(
     // Members of one household are the same in much, and what is of one of them is no code of a record.
     const agree = twinsAgree(profile, others, ofNames(others))
     if (agree === undefined) sets ??= twinSetsOf(telling, ofNames(others))
-    const isOfRecord = () => unrelatedColumns([profile], sets!, true).size > 0 || sharesNothingElse(profile, others)
+    const isOfRecord = () =>
+      unrelatedColumns([profile], sets!, { areCodes: true }).size > 0 || sharesNothingElse(profile, others)
     if (agree === false || (agree === undefined && isOfRecord()))
       found.set(profile.name, {
         type: 'RECORD_CODE',
@@ -69,7 +71,7 @@ export function seeColumns(
   const suspected = identifying.filter(
     (one) => comeInVariants && mayTellVariants(one, found.get(one.name)!, sources !== undefined),
   )
-  if (open.length + suspected.length === 0) return found
+  if (open.length + suspected.length === 0 && sources === undefined) return found
   const same = twinSetsOf(identifying, names)
   const variants = variantColumns(suspected, same, sources)
   const partners = same.length > 0 || !comeInVariants ? undefined : textPartners(identifying, found, sources)
@@ -78,11 +80,19 @@ export function seeColumns(
     found.set(name, { type: 'VARIANT', why: 'records that are otherwise the same have another value in it' })
   }
   const others = open.filter(({ name }) => !variants.has(name) && !related.has(name))
-  for (const name of unrelatedColumns(others, alike)) {
+  const across = sources === undefined ? [] : twinSetsOf(identifying, names, sources)
+  for (const name of unrelatedColumns(others, alike, { across })) {
     found.set(name, {
       type: 'UNRELATED',
       why: 'records that are otherwise the same are no more alike in it than any two',
     })
+  }
+  if (sources !== undefined) {
+    const mayPart = identifying.filter(({ name }) => mayTellThings(found.get(name)!))
+    for (const name of partingColumns(mayPart, { same, across, sources })) {
+      const { why, ...said } = found.get(name)!
+      found.set(name, { ...said, parts: true, why: `${why}; it parts what is otherwise the same in one list` })
+    }
   }
   return found
 }

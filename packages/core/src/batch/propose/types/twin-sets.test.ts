@@ -3,7 +3,7 @@ import { seededRandom } from '../../../lib/random.ts'
 import { profileOf } from '../profile.ts'
 import { tableOf } from '../worlds.fixture.ts'
 import { seeColumns } from './see-columns.ts'
-import { twinSetsOf } from './twin-sets.ts'
+import { twinSetsOf, twinsIn } from './twin-sets.ts'
 import { unrelatedColumns } from './unrelated-columns.ts'
 
 type Row = { readonly [column: string]: string }
@@ -142,4 +142,23 @@ describe('[LE-4103] where chance makes most pairs that are the same in two colum
     expect(sets).toContain('first+last')
     expect(sets.every((of) => of.split('+').length === 2)).toBe(true)
   })
+})
+
+test('[LE-4420] pairs of two lists: each row with the last one of another list that is the same', () => {
+  const same = Int32Array.of(1, 1, 2, 1, 1, 2, 0, 0)
+  const lists = Int32Array.of(5, 5, 5, 6, 6, 5, 5, 6)
+  const pairsOf = (sources?: Int32Array) => {
+    const { a, b } = twinsIn([same], sources)
+    return [...a].map((one, at) => [one, b[at]])
+  }
+  expect(pairsOf()).toEqual([
+    [0, 1],
+    [1, 3],
+    [3, 4],
+    [2, 5],
+  ])
+  expect(pairsOf(lists)).toEqual([
+    [1, 3],
+    [1, 4],
+  ])
 })

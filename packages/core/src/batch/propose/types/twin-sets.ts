@@ -33,8 +33,13 @@ const NEARLY_BEST = 0.75
  * column may be asked, since nobody knows yet which are of the things.
  *
  * @param names those of the columns with somebody's given name: a set of people is of one of them, since households are the same in much else
+ * @param sources by row, the list that it is of: pairs of two lists, and of no one list
  */
-export function twinSetsOf(telling: readonly Profile[], names: readonly Profile[]): readonly TwinSet[] {
+export function twinSetsOf(
+  telling: readonly Profile[],
+  names: readonly Profile[],
+  sources?: Int32Array,
+): readonly TwinSet[] {
   const others = telling.filter((one) => !names.includes(one) && one.distinct > 1)
   const byWorth = others.sort((one, other) => worthOf(other) - worthOf(one))
   const strangers = someStrangers(telling)
@@ -42,8 +47,8 @@ export function twinSetsOf(telling: readonly Profile[], names: readonly Profile[
     .slice(0, TELLING)
     .map((profile) => askedColumn(profile, names.includes(profile), strangers))
   const codes = columns.filter(({ bits }) => bits >= BITS_OF_A_CODE)
-  const ofTwo = [...codes.map((one) => [one]), ...pairsOf(columns)].flatMap((of) => setOf(of, columns))
-  const found = ofTwo.length > 0 ? ofTwo : threesOf(columns).flatMap((of) => setOf(of, columns))
+  const ofTwo = [...codes.map((one) => [one]), ...pairsOf(columns)].flatMap((of) => setOf(of, columns, sources))
+  const found = ofTwo.length > 0 ? ofTwo : threesOf(columns).flatMap((of) => setOf(of, columns, sources))
   const best = Math.max(0, ...found.map(({ common }) => common))
   return found.filter(({ common }) => common >= NEARLY_BEST * best)
 }
@@ -72,10 +77,17 @@ interface ScoredSet extends TwinSet {
 }
 
 /** None where too few pairs are the same, chance makes many of them, or nothing else agrees. */
-function setOf(of: readonly AskedColumn[], columns: readonly AskedColumn[]): readonly ScoredSet[] {
+function setOf(
+  of: readonly AskedColumn[],
+  columns: readonly AskedColumn[],
+  sources: Int32Array | undefined,
+): readonly ScoredSet[] {
   const arePeople = columns.some(({ isName }) => isName)
   if (arePeople && !of.some(({ isName }) => isName)) return []
-  const twins = twinsIn(of.map(({ numbers }) => numbers))
+  const twins = twinsIn(
+    of.map(({ numbers }) => numbers),
+    sources,
+  )
   const pairs = twins.a.length
   if (pairs < FEWEST || (of.length > 1 && coincidencesIn(of) > MOST_BY_CHANCE * pairs)) return []
   const others = columns
@@ -95,19 +107,27 @@ function coincidencesIn(of: readonly AskedColumn[]): number {
   return of.reduce((product, { profile }) => product * profile.collision, rows ** 2 / 2)
 }
 
-/** Each row with the next one that is the same in all: a crowd counts like so many records, not like all pairs of it. */
-export function twinsIn(columns: readonly Int32Array[]): Twins {
+/**
+ * Each row with the next one that is the same in all: a crowd counts like so many records, not like all pairs of it.
+ *
+ * @param sources by row, a list: the next one of another one
+ */
+export function twinsIn(columns: readonly Int32Array[], sources?: Int32Array): Twins {
   const { ids, firsts } = numberTuples(columns, true)
   const last = new Int32Array(firsts.length).fill(-1)
+  const lastElsewhere = last.slice()
   const [a, b]: [number[], number[]] = [[], []]
   for (let row = 0; row < ids.length && a.length < MOST; row++) {
     const id = ids[row]!
     if (id === 0) continue
-    if (last[id] !== -1) {
-      a.push(last[id]!)
-      b.push(row)
-    }
+    const before = last[id]!
+    const isElsewhere = before === -1 || sources === undefined || sources[before] !== sources[row]
+    if (isElsewhere) lastElsewhere[id] = before
     last[id] = row
+    const twin = lastElsewhere[id]!
+    if (twin === -1) continue
+    a.push(twin)
+    b.push(row)
   }
   return { a: Int32Array.from(a), b: Int32Array.from(b) }
 }

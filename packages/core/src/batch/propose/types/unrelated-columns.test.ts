@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { seededRandom } from '../../../lib/random.ts'
 import { profileOf } from '../profile.ts'
 import { tableOf } from '../worlds.fixture.ts'
-import { twinSetsOf } from './twin-sets.ts'
+import { type TwinSet, twinSetsOf } from './twin-sets.ts'
 import { unrelatedColumns } from './unrelated-columns.ts'
 
 interface Shape {
@@ -148,5 +148,38 @@ test('[LE-3407] codes of one system begin alike, and their beginnings are not as
   const [name, mail, town, code] = table.columns.map((column) => profileOf(column, table.rows))
   const sets = twinSetsOf([name!, mail!, town!], [])
   expect(unrelatedColumns([code!], sets).has('code')).toBe(false)
-  expect(unrelatedColumns([code!], sets, true).has('code')).toBe(true)
+  expect(unrelatedColumns([code!], sets, { areCodes: true }).has('code')).toBe(true)
+})
+
+test('[LE-4420] pairs of two lists are asked for themselves: those of one list are two things of one owner', () => {
+  // Each of 150 people has three policies, which both lists state, the one behind the other.
+  const rows = Array.from({ length: 450 }, (_, policy) => {
+    const told = { given: `given ${Math.floor(policy / 3)}`, begun: `b${random.below(1_000_000)}` }
+    return ['one', 'two'].map(() => ({ ...told, shelf: `s${random.below(1_000_000)}` }))
+  }).flat()
+  const table = tableOf(rows, new Map(['given', 'begun', 'shelf'].map((name) => [name, name])))
+  const [given, begun, shelf] = table.columns.map((column) => profileOf(column, table.rows))
+  const pairs = (some: readonly number[], by: number) => ({
+    a: Int32Array.from(some),
+    b: Int32Array.from(some, (row) => row + by),
+  })
+  const policies = Array.from({ length: 450 }, (_, policy) => policy)
+  const inside = [
+    {
+      of: [given!],
+      twins: pairs(
+        policies.filter((policy) => policy % 3 < 2).map((one) => 2 * one),
+        2,
+      ),
+    },
+  ]
+  const twins = pairs(
+    policies.map((one) => 2 * one),
+    1,
+  )
+  const foundBy = (across: TwinSet[]) => [...unrelatedColumns([begun!, shelf!], inside, { across })].sort()
+  expect(foundBy([])).toEqual(['begun', 'shelf'])
+  expect(foundBy([{ of: [given!], twins }])).toEqual(['shelf'])
+  // All that is of one thing is the same in it: of nothing else are there such sets.
+  expect(foundBy([{ of: [given!, begun!], twins }])).toEqual(['shelf'])
 })

@@ -15,25 +15,37 @@ const LEAST = 0.02
  * itself, nor where too few pairs have a value.
  *
  * @param areCodes each record has its own value, and who begins alike is of one system
+ * @param across sets of pairs of two lists, which are asked for themselves as well: pairs of one list are mostly two things of one owner,
+ * two sizes of one product, two shows of one tour, and among them those of one thing are lost
  */
 export function unrelatedColumns(
   suspects: readonly Profile[],
   sets: readonly TwinSet[],
-  areCodes = false,
+  { areCodes = false, across = [] }: { readonly areCodes?: boolean; readonly across?: readonly TwinSet[] } = {},
 ): ReadonlySet<string> {
-  return new Set(suspects.filter((profile) => isUnrelated(profile, sets, areCodes)).map(({ name }) => name))
+  const areUnrelated = (profile: Profile): boolean => {
+    const alike = alikenessIn(profile, sets, areCodes)
+    return alike?.isMore === false && alikenessIn(profile, across, areCodes)?.isMore !== true
+  }
+  return new Set(suspects.filter(areUnrelated).map(({ name }) => name))
 }
 
-function isUnrelated(profile: Profile, sets: readonly TwinSet[], areCodes: boolean): boolean {
+/**
+ * Whether pairs of sets are more alike in a column than any two, as they are where all sets are of the column; undefined without sets, and where
+ * too few pairs have a value.
+ */
+export function alikenessIn(
+  profile: Profile,
+  sets: readonly TwinSet[],
+  areCodes = false,
+): { readonly isMore: boolean } | undefined {
   const asked = sets.filter(({ of }) => !of.includes(profile))
-  if (asked.length === 0) return false
+  if (asked.length === 0) return sets.length === 0 ? undefined : { isMore: true }
   const twins = united(asked)
   const strangers = strangerPairs(profile.column.numbers.length)
-  const shares = waysOfBeingAlike(profile, areCodes).map((way) => ({
-    ofTwins: shareOf(way, twins),
-    byChance: partOf(shareOf(way, strangers)),
-  }))
-  return shares[0]!.ofTwins.pairs >= FEWEST && !shares.some(({ ofTwins, byChance }) => isMore(ofTwins, byChance))
+  const ways = waysOfBeingAlike(profile, areCodes)
+  if (shareOf(ways[0]!, twins).pairs < FEWEST) return undefined
+  return { isMore: ways.some((way) => isMore(shareOf(way, twins), partOf(shareOf(way, strangers)))) }
 }
 
 /** Sets say it together: in a small one records of namesakes weigh too much. A pair that is in several counts once. */

@@ -20,9 +20,14 @@ const MOST_OF_A_GROUP = 20
 
 const OF_ANYTHING: ReadonlySet<SeenType> = new Set(['TEXT', 'WORDS', 'NUMBER'])
 
+/** Nothing is known of it but what its values look like. */
+export function mayTellThings({ type }: Seen): boolean {
+  return OF_ANYTHING.has(type)
+}
+
 /** Where lists are not known, a column of few values that each record has may be of lists, each of which has a thing once. */
-export function mayTellVariants({ filled, distinct }: Profile, { type }: Seen, areListsKnown: boolean): boolean {
-  return OF_ANYTHING.has(type) && (areListsKnown || filled < 1 || distinct > MOST_SOURCES)
+export function mayTellVariants({ filled, distinct }: Profile, seen: Seen, areListsKnown: boolean): boolean {
+  return mayTellThings(seen) && (areListsKnown || filled < 1 || distinct > MOST_SOURCES)
 }
 
 /**
