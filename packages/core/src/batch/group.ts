@@ -4,6 +4,7 @@ import { compileScorer, type Prepared, type Scorer } from '../matching/classify/
 import { componentsOf } from '../matching/cluster/components.ts'
 import { crowdsAmong } from '../matching/cluster/crowd-components.ts'
 import { doubtBy, holdingLinks, leavesLinksOut, sparesCrowds } from '../matching/cluster/held-links.ts'
+import { isWorse, type Strength, weakestOf } from '../matching/cluster/left-out.ts'
 import type { LinkTable } from '../matching/kernel/batch.ts'
 import type { ClusterLabel } from '../model/cluster.ts'
 import type { Link } from '../model/link.ts'
@@ -50,7 +51,8 @@ export function group(input: GroupInput): Grouped {
   const { rows, links, classifier } = input
   const sets = unionFind(rows)
   const scorer = compileScorer(input.classifier, input.dataset, input.statistics)
-  const { holds, left } = heldMatches(input, scorer)
+  const pairs = pairsOf(input, scorer)
+  const { holds, left } = heldMatches(input, pairs)
   const isMatch = (at: number): boolean => links.score[at]! > classifier.matchThreshold && holds(at)
   for (let at = 0; at < links.count; at++) if (isMatch(at)) sets.union(links.a[at]!, links.b[at]!)
 
@@ -58,7 +60,7 @@ export function group(input: GroupInput): Grouped {
   // A review link inside a cluster counts for its score; one that leads out of it joins nothing.
   const isWithin = (at: number): boolean => isMatch(at) || rootOf(at) === sets.find(links.b[at]!)
   const ordered = bySet({ rows, count: links.count }, isWithin, rootOf)
-  const contested = contestedSets(links, left, isMatch, sets.find)
+  const contested = contestedSets(links, left, isMatch, sets.find, pairs.evidenceOf)
   const clusters = clustersOf(ordered, rootOf, input, scorer).map((cluster) =>
     contested.has(sets.find(cluster.rows[0]!)) ? { ...cluster, label: 'REVIEW' as const } : cluster,
   )
@@ -90,29 +92,32 @@ function placesWhere(count: number, isTaken: (at: number) => boolean): Int32Arra
 }
 
 /**
- * The sets between which a link was left out that is no worse than what holds either of them together: nothing says there
- * which record belongs where. A link to a set that has a better one says nothing, and a record alone would take any.
+ * The sets between which a link was left out that is no worse than what holds either of them together, of equal scores by evidence: nothing
+ * says there which record belongs where. A link to a set that has a better one says nothing, and a record alone would take any.
  */
 function contestedSets(
   links: LinkTable,
   left: readonly number[],
   isMatch: (at: number) => boolean,
   find: (row: number) => number,
+  evidenceOf: Pairs['evidenceOf'],
 ): ReadonlySet<number> {
   if (left.length === 0) return new Set()
-  const weakest = new Map<number, number>()
-  for (let at = 0; at < links.count; at++) {
-    if (!isMatch(at)) continue
-    const root = find(links.a[at]!)
-    weakest.set(root, Math.min(weakest.get(root) ?? Number.POSITIVE_INFINITY, links.score[at]!))
-  }
   const ends = (at: number): readonly number[] => [find(links.a[at]!), find(links.b[at]!)]
-  const isOpen = (at: number): boolean => ends(at).every((root) => links.score[at]! >= (weakest.get(root) ?? 0))
+  const asked = new Set(left.flatMap(ends))
+  const holding = new Map([...asked].map((root): [number, number[]] => [root, []]))
+  for (let at = 0; at < links.count; at++) if (isMatch(at)) holding.get(find(links.a[at]!))?.push(at)
+  const strengthOf = (at: number): Strength => ({
+    score: links.score[at]!,
+    evidence: () => evidenceOf(links.a[at]!, links.b[at]!),
+  })
+  const weakest = new Map([...holding].map(([root, own]) => [root, weakestOf(own.map(strengthOf))]))
+  const isOpen = (at: number): boolean => !ends(at).some((root) => isWorse(strengthOf(at), weakest.get(root)))
   return new Set(left.filter(isOpen).flatMap(ends))
 }
 
 /** Which match links hold, and those between two sources that one record of each source leaves out. */
-function heldMatches(input: GroupInput, scorer: Scorer) {
+function heldMatches(input: GroupInput, pairs: Pairs) {
   const { links, rows, classifier, systemOf } = input
   const left: number[] = []
   const rules = {
@@ -141,12 +146,13 @@ function heldMatches(input: GroupInput, scorer: Scorer) {
     b: matching.map((at) => rankOf[links.b[at]!]!),
     score: matching.map((at) => links.score[at]!),
   }
-  const scoreOf = scoresOf(input, scorer)
+  const scoreOf = scoresOf(input, pairs.scoreOf)
   const taken = runToEnd(
     holdingLinks(ranked, rules, {
       records: named.length,
       sourcesOf: (rank) => sourcesOf(named[rank]!),
       scoreOf: (a, b) => scoreOf(named[a]!, named[b]!),
+      evidenceOf: (a, b) => pairs.evidenceOf(named[a]!, named[b]!),
     }),
   )
   const held = new Uint8Array(links.count)
@@ -173,7 +179,7 @@ function rankedEnds(matching: Int32Array, { links, rows, nameOf }: GroupInput) {
 }
 
 /** What two rows score: as their link says where they have one. */
-function scoresOf({ rows, links, valuesOf }: GroupInput, scorer: Scorer): (a: number, b: number) => number {
+function scoresOf({ rows, links }: GroupInput, scoreOf: Pairs['scoreOf']): Pairs['scoreOf'] {
   const known = new Map<number, number>()
   const nameOf = (a: number, b: number): number => Math.min(a, b) * rows + Math.max(a, b)
   let filled = false
@@ -181,15 +187,38 @@ function scoresOf({ rows, links, valuesOf }: GroupInput, scorer: Scorer): (a: nu
     filled = true
     for (let at = 0; at < links.count; at++) known.set(nameOf(links.a[at]!, links.b[at]!), links.score[at]!)
   }
-  const prepared = new Map<number, Prepared>()
-  const preparedOf = (row: number): Prepared => {
-    const found = prepared.get(row) ?? scorer.prepare(valuesOf(row))
-    prepared.set(row, found)
-    return found
-  }
   return (a, b) => {
     if (!filled) fill()
-    return known.get(nameOf(a, b)) ?? scorer.score(preparedOf(a), preparedOf(b))
+    return known.get(nameOf(a, b)) ?? scoreOf(a, b)
+  }
+}
+
+interface Pairs {
+  readonly scoreOf: (a: number, b: number) => number
+  readonly evidenceOf: (a: number, b: number) => number
+}
+
+/** So many rows are kept ready: all of them would be every text of the table. */
+const READY = 1000
+
+/** What the scorer says of two rows. */
+function pairsOf({ rows, valuesOf }: Pick<GroupInput, 'rows' | 'valuesOf'>, scorer: Scorer): Pairs {
+  const prepared = new Map<number, Prepared>()
+  const preparedOf = (row: number): Prepared => {
+    const known = prepared.get(row) ?? scorer.prepare(valuesOf(row))
+    if (prepared.size >= READY) prepared.clear()
+    prepared.set(row, known)
+    return known
+  }
+  const evidence = new Map<number, number>()
+  return {
+    scoreOf: (a, b) => scorer.score(preparedOf(a), preparedOf(b)),
+    evidenceOf(a, b) {
+      const name = Math.min(a, b) * rows + Math.max(a, b)
+      const known = evidence.get(name) ?? scorer.evidence(preparedOf(a), preparedOf(b))
+      evidence.set(name, known)
+      return known
+    },
   }
 }
 
@@ -232,16 +261,10 @@ function linkOf({ links, classifier }: GroupInput, at: number): Link {
   }
 }
 
-function grouping({ classifier, valuesOf, nameOf }: GroupInput, scorer: Scorer) {
-  const prepared = new Map<number, Prepared>()
-  const preparedOf = (row: number): Prepared => {
-    const known = prepared.get(row) ?? scorer.prepare(valuesOf(row))
-    prepared.set(row, known)
-    return known
-  }
+function grouping({ rows, classifier, valuesOf, nameOf }: GroupInput, scorer: Scorer) {
   return {
     idOf: nameOf,
-    scoreOf: (a: number, b: number) => scorer.score(preparedOf(a), preparedOf(b)),
+    scoreOf: pairsOf({ rows, valuesOf }, scorer).scoreOf,
     nonMatchThreshold: classifier.nonMatchThreshold,
     matchThreshold: classifier.matchThreshold,
     ...(classifier.linkage && { linkage: classifier.linkage }),

@@ -2,7 +2,7 @@ import { runToEnd } from '../lib/async/resumable.ts'
 import { unionFind } from '../lib/collections/union-find.ts'
 import { sameJson } from '../lib/json.ts'
 import { componentsOf } from '../matching/cluster/components.ts'
-import { clashOf, heldLinks, leavesLinksOut } from '../matching/cluster/held-links.ts'
+import { heldLinks, leavesLinksOut, rivalryOf } from '../matching/cluster/held-links.ts'
 import { rulingsOf } from '../matching/cluster/rulings.ts'
 import { ruledComponents } from '../matching/cluster/separations.ts'
 import { preparedRecords } from '../matching/incremental/prepared-records.ts'
@@ -111,7 +111,7 @@ async function checkBatch(
   const joined = componentsOf(sound, {
     ...{ idOf: known.idOf, scoreOf: known.scoreOf, nonMatchThreshold, matchThreshold },
     ...{ linkage: rules.linkage, doubt: rules.doubt },
-    ...(rules.onePerSource ? { clash: clashOf(known.systemsOf) } : {}),
+    ...(rules.onePerSource ? rivalryOf(known) : {}),
   })
   const expected = ruledComponents(joined, sound, rulings, known.idOf)
   for (const component of expected) checkComponent(component, kept, report)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { RecordInput, ResourceInput } from '../../src/index.ts'
+import { type RecordInput, type ResourceInput, verifyStore } from '../../src/index.ts'
 import {
   expectRefusal,
   furnish,
@@ -281,6 +281,42 @@ describe('one record of each source', () => {
     await house.records.remove('erp-1')
     await put(house, from('crm', '2', 'Ada Lovelace'))
     expect((await house.records.explain('crm-1', 'crm-2')).link).toBe('REVIEW')
+  })
+
+  test('[CL-4410] of equal scores evidence decides who is with whom, in whatever order they came, and nothing is open then', async () => {
+    const levels = [
+      { similarity: 0, weight: -4 },
+      { similarity: 1, weight: 8 },
+    ]
+    const twin = (system: string, name: string): RecordInput => ({
+      ...{ _id: `${system}-${name}`, name, city: 'Ely', phone: '1' },
+      _source: [{ _src: system, _src_id: name }],
+    })
+    const people = ['Ada', 'Eve'].flatMap((name) => [twin('crm', name), twin('erp', name)])
+    for (const order of [
+      [0, 1, 2, 3],
+      [3, 0, 2, 1],
+      [1, 2, 0],
+    ]) {
+      const house = await openPeople({
+        indexer: BY_CITY,
+        classifier: {
+          ...{ model: 'LIKELIHOOD', prior: 4, matchThreshold: 0.9, nonMatchThreshold: 0.1, onePerSource: true },
+          mappings: ['name', 'city', 'phone'].map((key) => compared(key, { levels })),
+        },
+      })
+      for (const at of order) await put(house, people[at]!)
+      const written = await labels(house)
+      // Who has lost a twin is not given the other one's.
+      const found = Object.entries(written).filter(([, label]) => label === 'MATCH')
+      expect(found.map(([ids]) => ids)).toEqual(
+        order.length === 4 ? ['crm-Ada erp-Ada', 'crm-Eve erp-Eve'] : ['crm-Ada erp-Ada'],
+      )
+      expect((await house.records.explain('crm-Ada', 'crm-Eve')).score).toBe(100)
+      expect((await verifyStore(house.store)).findings).toEqual([])
+      await synchronize(house, { load: 'NONE', index: 'FULL' })
+      expect(await labels(house)).toEqual(written)
+    }
   })
 
   test('[CL-255] a bucket with two records of one source is for review, whatever they score', async () => {

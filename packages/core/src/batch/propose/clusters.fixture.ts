@@ -2,27 +2,35 @@ import { withUnitedColumns } from '../columns/united-columns.ts'
 import { valuesOfRow } from '../columns/values-of.ts'
 import { group } from '../group.ts'
 import { matchTable } from '../match-table.ts'
-import { parseProject } from '../project.ts'
+import { parseProject, type StatedProject } from '../project.ts'
 import { validateColumns } from '../validate-columns.ts'
 import { proposeProject } from './propose-project.ts'
 import { tableOf, type World } from './worlds.fixture.ts'
 
-/** What is proposed of these rows, and the cluster of each by that; -1 of one that is alone. `names`: under which columns go. */
-export async function clustersOfProposal(rows: World['rows'], names: ReadonlyMap<string, string>, headerHints = true) {
+/**
+ * What is proposed of these rows, and the cluster of each by that; -1 of one that is alone. `names`: under which columns go; `adapt`
+ * changes the project.
+ */
+export async function clustersOfProposal(
+  rows: World['rows'],
+  names: ReadonlyMap<string, string>,
+  headerHints = true,
+  adapt = (stated: StatedProject): StatedProject => stated,
+) {
   const given = tableOf(rows, names)
   const { stated } = await proposeProject(given, {
     mayUnite: true,
     ...(names.has('source') ? { sourceColumn: 'source' } : {}),
     headerHints,
   })
-  const project = parseProject(JSON.parse(JSON.stringify(stated)), 'p.json')
+  const project = parseProject(JSON.parse(JSON.stringify(adapt(stated))), 'p.json')
   const table = withUnitedColumns(given, project.aliases)
   const signal = new AbortController().signal
   const validated = await validateColumns(table, project.dataset, signal, () => {})
   const nameOf = (row: number) => String(row)
-  const { links } = await matchTable(validated, project, { nameOf }, { signal, onProgress: () => {} })
+  const { links, statistics } = await matchTable(validated, project, { nameOf }, { signal, onProgress: () => {} })
   const { clusterOf } = group({
-    ...{ rows: table.rows, links, nameOf, classifier: project.classifier, dataset: project.dataset },
+    ...{ rows: table.rows, links, nameOf, classifier: project.classifier, dataset: project.dataset, statistics },
     valuesOf: (row) => valuesOfRow(validated.columns, row),
     systemOf: (row) => rows[row]!.source ?? '',
   })
@@ -30,17 +38,19 @@ export async function clustersOfProposal(rows: World['rows'], names: ReadonlyMap
 }
 
 /** F1 over pairs of what is proposed of these rows, by row the thing that it is of. */
-export async function f1Of({
-  rows,
-  things,
-}: {
+export async function f1Of(world: {
   readonly rows: World['rows']
   readonly things: readonly number[]
 }): Promise<number> {
-  const { clusterOf } = await clustersOfProposal(rows, new Map(Object.keys(rows[0]!).map((name) => [name, name])))
+  const names = new Map(Object.keys(world.rows[0]!).map((name) => [name, name]))
+  const { clusterOf } = await clustersOfProposal(world.rows, names)
+  return f1OfClusters(world.things, clusterOf)
+}
+
+export function f1OfClusters(things: readonly number[], clusterOf: ArrayLike<number>): number {
   let [right, found, all] = [0, 0, 0]
-  for (let one = 0; one < rows.length; one++) {
-    for (let other = one + 1; other < rows.length; other++) {
+  for (let one = 0; one < things.length; one++) {
+    for (let other = one + 1; other < things.length; other++) {
       const isSame = things[one] === things[other]
       const isFound = clusterOf[one] !== -1 && clusterOf[one] === clusterOf[other]
       right += Number(isSame && isFound)

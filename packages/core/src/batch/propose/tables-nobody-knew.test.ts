@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { seededRandom } from '../../lib/random.ts'
-import { clustersOfProposal, f1Of } from './clusters.fixture.ts'
+import type { Classifier } from '../../model/resources/classifier.ts'
+import type { StatedProject } from '../project.ts'
+import { clustersOfProposal, f1Of, f1OfClusters } from './clusters.fixture.ts'
 import { lexicon, word } from './worlds.fixture.ts'
 
 type Row = { readonly [column: string]: string }
@@ -400,5 +402,44 @@ describe('tables that nobody had looked at, each of a kind that came out wrong',
       }
     }
     expect(await f1Of({ rows, things })).toBeGreaterThan(0.95)
+  })
+
+  test('[CL-4410] pupils with twins, of a school and a health service: where all score 100 evidence tells them apart', async () => {
+    const { between, pick, chance, shuffled } = seededRandom(4410)
+    const [surnames, letters] = [names.slice(0, 60), [...'ABDEFGHJ']]
+    const dayOf = () => [between(2013, 2019), between(10, 12), between(10, 28)] as const
+    const often = (text: string) => (chance(0.2) ? '' : text)
+    const [rows, things]: [Row[], number[]] = [[], []]
+    for (let family = 0; family < 500; family++) {
+      const [surname, guardian, phone] = [pick(surnames), pick(names), `07${between(100_000_000, 999_999_999)}`]
+      const [house, postcode] = [`${between(1, 120)} ${pick(streets)}`, `S70 ${between(1, 9)}${pick(letters)}`]
+      const of = { surname, address: `${house} Road`, postcode, guardian: `${guardian} ${surname}`, phone }
+      const known = {
+        ...{ surname: surname.toUpperCase(), address: often(`${house} Rd`), postcode: postcode.replace(' ', '') },
+        ...{ guardian: often(`${guardian[0]} ${surname}`), phone: often(`${phone.slice(0, 5)} ${phone.slice(5)}`) },
+      }
+      const born = dayOf()
+      const days = chance(0.2) ? [born, born] : chance(0.4) ? [born, dayOf()] : [born]
+      for (const [child, [year, month, at]] of days.entries()) {
+        const forename = shuffled(GIVEN)[child]!
+        const pupil = { source: 'school', forename, ...of, born: `${at}/${month}/${year}` }
+        const seen = { source: 'health', forename, ...known, born: often(`${year}-${month}-${at}`) }
+        rows.push(...(chance(0.85) ? [pupil, seen] : [pick([pupil, seen])]))
+        while (things.length < rows.length) things.push(2 * family + child)
+      }
+    }
+    const columns = new Map(Object.keys(rows[0]!).map((name) => [name, name]))
+    // What a learner that is surer says: three times the bits, and thirty for any two, so that twins score 100 as well.
+    const surer = ({ classifier, ...others }: StatedProject) => {
+      const { prior, mappings, ...learnt } = classifier as Classifier
+      const more = mappings.map(({ levels, ...mapping }) => ({
+        ...mapping,
+        levels: levels!.map(({ similarity, weight }) => ({ similarity, weight: 3 * weight })),
+      }))
+      return { ...others, classifier: { ...learnt, onePerSource: true, prior: 3 * prior! + 30, mappings: more } }
+    }
+    const { links, clusterOf } = await clustersOfProposal(rows, columns, true, surer)
+    expect(Array.from(links.score).filter((score) => score === 10_000).length).toBeGreaterThan(700)
+    expect(f1OfClusters(things, clusterOf)).toBeGreaterThan(0.99)
   })
 })

@@ -88,6 +88,23 @@ test('[DD-53] a store gives the same clusters, doubtful pairs and merged records
   expect(report).not.toHaveProperty('pairs')
 })
 
+test('[CL-4410] a store gives the same clusters as memory where most scores are equal and evidence decides', async () => {
+  const levels = [
+    { similarity: 0, weight: -6 },
+    { similarity: 0.8, weight: 5 },
+    { similarity: 1, weight: 9 },
+  ]
+  const { matchThreshold: _, ...scores } = PROJECT.classifier
+  const mappings = scores.mappings.map((mapping) => ({ ...mapping, levels }))
+  const sourced = { ...scores, ...{ model: 'LIKELIHOOD', prior: 8, matchThreshold: 0.8, onePerSource: true }, mappings }
+  const files = [put('people.csv', people(400).replace(/^([^,]*),,/gm, '$1,web,'))]
+  const config = put('sourced.json', { ...PROJECT, classifier: sourced })
+  await dedupeFiles({ files, config, ...results('memory') })
+  await dedupeIntoStore(sqliteStore(path('made.db')), { files, config, ...results('store') })
+  for (const name of ['', '-review', '-golden']) expect(text(`store${name}.csv`)).toBe(text(`memory${name}.csv`))
+  expect(text('memory-review.csv').match(/,100(?:\.0+)?,/g)?.length).toBeGreaterThan(100)
+})
+
 test('[DD-54] the store is an installation: a ready entity that goes on from there', async () => {
   const files = [put('customers.csv', people(200))]
   const report = await dedupeIntoStore(sqliteStore(path('made.db')), {

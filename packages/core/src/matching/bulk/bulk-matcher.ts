@@ -101,7 +101,7 @@ export function bulkMatcher(configuration: MatchConfiguration): BulkMatcher {
         rows: valuesOf(rows),
         idOf: (index) => ids[index] as RecordId,
         prepared: (index) => scorer.prepare(valuesAt(index)),
-        score: scorer.score,
+        scorer,
         thresholds,
         linkage: rules.linkage,
         doubt: rules.doubt,

@@ -7,7 +7,7 @@ import type { Doubt, Linkage } from '../../model/resources/classifier.ts'
 import type { Prepared, Scorer } from '../classify/scorer.ts'
 import { type Thresholds, verdictOf } from '../classify/verdict.ts'
 import { componentsOf } from '../cluster/components.ts'
-import { clashOf, heldLinks } from '../cluster/held-links.ts'
+import { heldLinks, rivalryOf } from '../cluster/held-links.ts'
 import type { Rulings } from '../cluster/rulings.ts'
 import { markedLinks, ruledComponents } from '../cluster/separations.ts'
 import type { LinkTable } from '../kernel/batch.ts'
@@ -18,7 +18,7 @@ export interface Grouped {
   readonly rows: Float64Array
   readonly idOf: (position: number) => RecordId
   readonly prepared: (position: number) => Prepared
-  readonly score: Scorer['score']
+  readonly scorer: Pick<Scorer, 'score' | 'evidence'>
   readonly thresholds: Thresholds
   readonly rulings: Rulings
   readonly linkage: Linkage
@@ -75,14 +75,15 @@ function groupOf(table: LinkTable, places: Int32Array, grouped: Grouped) {
   }
   const idOf = (row: number): RecordId => grouped.idOf(positionOf.get(row)!)
   const systemsAt = systemsOf && ((row: number) => systemsOf(positionOf.get(row)!))
-  const scoreOf = (a: number, b: number) => grouped.score(preparedOf(a), preparedOf(b))
-  const known = { idOf, scoreOf, systemsOf: systemsAt ?? (() => []) }
+  const scoreOf = (a: number, b: number) => grouped.scorer.score(preparedOf(a), preparedOf(b))
+  const evidenceOf = (a: number, b: number) => grouped.scorer.evidence(preparedOf(a), preparedOf(b))
+  const known = { idOf, scoreOf, evidenceOf, systemsOf: systemsAt ?? (() => []) }
   const marked = runToEnd(heldLinks(ruled, known, { thresholds, linkage, onePerSource: systemsAt !== undefined }))
   const joined = componentsOf(marked, {
     ...{ idOf, scoreOf, linkage, doubt },
     nonMatchThreshold: thresholds.nonMatchThreshold,
     matchThreshold: thresholds.matchThreshold,
-    ...(systemsAt ? { clash: clashOf(systemsAt) } : {}),
+    ...(systemsAt ? rivalryOf(known) : {}),
   })
   return { marked, made: ruledComponents(joined, marked, rulings, idOf) }
 }

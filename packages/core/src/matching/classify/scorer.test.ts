@@ -21,7 +21,9 @@ const PEOPLE: Dataset = {
   ],
 }
 
-function scorerOf(...mappings: readonly Partial<ClassifierMapping>[]) {
+const scorerOf = (...mappings: readonly Partial<ClassifierMapping>[]) => scorerWith({}, ...mappings)
+
+function scorerWith(more: Partial<Classifier>, ...mappings: readonly Partial<ClassifierMapping>[]) {
   const classifier: Classifier = {
     type: 'classifier-weight',
     _id: 'alike',
@@ -39,6 +41,7 @@ function scorerOf(...mappings: readonly Partial<ClassifierMapping>[]) {
     matchThreshold: 8500,
     nonMatchThreshold: 4000,
     reviewScoreThreshold: 0.75,
+    ...more,
   }
   return compileScorer(classifier, PEOPLE)
 }
@@ -164,6 +167,27 @@ test('the score is symmetric, an integer of 0..10000, explained as it is, and fr
     }),
     { numRuns: 500 },
   )
+})
+
+test('[CL-4410] evidence goes on where scores end: bits under LIKELIHOOD, what agrees under MEAN', () => {
+  const levels = [
+    { similarity: 0, weight: -5 },
+    { similarity: 1, weight: 20.5 },
+  ]
+  const classifierOf = (model: 'MEAN' | 'LIKELIHOOD') =>
+    scorerWith({ model, prior: -3 }, { keys: ['first'], levels, weight: 2 }, { keys: ['last'], levels })
+  const [one, other, neither] = [{ first: 'Ada', last: 'King' }, { first: 'Ada' }, { first: 'Bob' }]
+  for (const [model, both, first] of [
+    ['LIKELIHOOD', 38_000, 17_500],
+    ['MEAN', 30_000_000, 20_000_000],
+  ] as const) {
+    const { prepare, score, evidence } = classifierOf(model)
+    const of = (a: Values, b: Values) => [score(prepare(a), prepare(b)), evidence(prepare(a), prepare(b))]
+    expect(of(one, one)).toEqual([10_000, both])
+    expect(of(one, other)).toEqual([10_000, first])
+    expect(of(other, one)).toEqual(of(one, other))
+    expect(of(one, neither)[1]).toBeLessThan(first)
+  }
 })
 
 test('[CL-3810] stated words are read as the texts are, and of one that is named twice the last weight counts', () => {

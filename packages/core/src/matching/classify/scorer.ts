@@ -3,7 +3,7 @@ import type { Classifier } from '../../model/resources/classifier.ts'
 import type { MatchStatistics } from '../../model/statistics.ts'
 import type { ComparedDataset } from './compared-dataset.ts'
 import { effectiveWeight } from './frequency-effect.ts'
-import { evidence, evidenceTable, likelihoodScore } from './likelihood.ts'
+import { evidenceTable, likelihoodScore, evidence as milliBits } from './likelihood.ts'
 import { compileMapping, type MappingScorer, sharedEffect } from './mapping-scorer.ts'
 import { meanScore } from './mean.ts'
 import { compileEvidence } from './minimum-evidence.ts'
@@ -29,6 +29,11 @@ export interface Scorer {
   prepare(values: Values): Prepared
   /** 0..10000, in 1/100 of a point. */
   score(a: Prepared, b: Prepared): number
+  /**
+   * What the score is made of, for two pairs whose scores are equal: the more, the likelier. A whole number: bits in 1/1000 under LIKELIHOOD,
+   * with what frequencies add; under MEAN similarities times weights, so that agreement in more columns is more.
+   */
+  evidence(a: Prepared, b: Prepared): number
   explain(a: Prepared, b: Prepared): Explanation
 }
 
@@ -50,10 +55,11 @@ export function compileScorer(classifier: Classifier, dataset: ComparedDataset, 
   const frozen = classifier.termFrequency ? statistics : undefined
   const mappings = classifier.mappings.map((mapping) => compileMapping(mapping, dataset, frozen))
   const readers = mappings.map((_, at) => readerOf(classifier, mappings, at))
-  const plain = classifier.model === 'LIKELIHOOD' ? byLikelihood(classifier, mappings) : byMean(mappings)
-  const evidence = compileEvidence(classifier)
+  const { score: plain, evidence } =
+    classifier.model === 'LIKELIHOOD' ? byLikelihood(classifier, mappings) : byMean(mappings)
+  const least = compileEvidence(classifier)
   const score: Scorer['score'] = classifier.minimumEvidence
-    ? (a, b) => evidence.bounded(plain(a, b), bothHave(a, b))
+    ? (a, b) => least.bounded(plain(a, b), bothHave(a, b))
     : plain
   return Object.freeze({
     prepare(values: Values) {
@@ -65,9 +71,10 @@ export function compileScorer(classifier: Classifier, dataset: ComparedDataset, 
       return prepared
     },
     score,
+    evidence,
     explain: (a: Prepared, b: Prepared) => ({
       score: score(a, b),
-      evidence: evidence.shareOf(bothHave(a, b)),
+      evidence: least.shareOf(bothHave(a, b)),
       similarities: similaritiesOf(mappings, a, b),
       effects: mappings.map((mapping, position) => effectAt(mapping, a[position]!, b[position]!)),
     }),
@@ -86,8 +93,10 @@ function readerOf(classifier: Classifier, scorers: readonly MappingScorer[], at:
   })
 }
 
-function byMean(mappings: readonly MappingScorer[]): Scorer['score'] {
-  return (a, b) => {
+type Plain = Pick<Scorer, 'score' | 'evidence'>
+
+function byMean(mappings: readonly MappingScorer[]): Plain {
+  const sums = (a: Prepared, b: Prepared) => {
     let sum = 0
     let weights = 0
     for (let position = 0; position < mappings.length; position++) {
@@ -98,14 +107,21 @@ function byMean(mappings: readonly MappingScorer[]): Scorer['score'] {
       sum += weight * similarity
       weights += weight
     }
-    return meanScore(sum, weights)
+    return { sum, weights }
+  }
+  return {
+    score(a, b) {
+      const { sum, weights } = sums(a, b)
+      return meanScore(sum, weights)
+    },
+    evidence: (a, b) => sums(a, b).sum,
   }
 }
 
-function byLikelihood(classifier: Classifier, mappings: readonly MappingScorer[]): Scorer['score'] {
+function byLikelihood(classifier: Classifier, mappings: readonly MappingScorer[]): Plain {
   const says = classifier.mappings.map(({ levels }) => evidenceTable(levels ?? []))
-  const prior = evidence(classifier.prior ?? 0)
-  return (a, b) => {
+  const prior = milliBits(classifier.prior ?? 0)
+  const evidence: Scorer['evidence'] = (a, b) => {
     let total = prior
     for (let position = 0; position < mappings.length; position++) {
       const mapping = mappings[position]!
@@ -113,8 +129,9 @@ function byLikelihood(classifier: Classifier, mappings: readonly MappingScorer[]
       if (similarity === undefined) continue
       total += says[position]![similarity]! + effectAt(mapping, a[position]!, b[position]!)
     }
-    return likelihoodScore(total)
+    return total
   }
+  return { score: (a, b) => likelihoodScore(evidence(a, b)), evidence }
 }
 
 /** By a mapping's position: do both records have a value there? */

@@ -7,7 +7,13 @@ import { matchLinksOf, type StatedLink } from './match-links.fixture.ts'
 const THRESHOLD = 5000
 
 /** Links are the stated pairs above the threshold; any other pair scores `otherwise`. */
-function held(records: number, pairs: readonly StatedLink[], otherwise: number, sources?: readonly number[]) {
+function held(
+  records: number,
+  pairs: readonly StatedLink[],
+  otherwise: number,
+  sources?: readonly number[],
+  evidenceOf = (_a: number, _b: number) => 0,
+) {
   const links = pairs.filter(([, , score]) => score > THRESHOLD)
   return [
     ...runToEnd(
@@ -15,7 +21,7 @@ function held(records: number, pairs: readonly StatedLink[], otherwise: number, 
         records,
         matchThreshold: THRESHOLD,
         scoreOf: (a, b) => scoreIn(pairs, a, b) ?? otherwise,
-        ...(sources && { sourcesOf: (place: number) => [sources[place]!] }),
+        ...(sources && { rivals: { sourcesOf: (place: number) => [sources[place]!], evidenceOf } }),
       }),
     ),
   ]
@@ -75,15 +81,27 @@ describe('[CL-2610] two groups are joined when the pairs between them speak for 
   })
 })
 
+test('[CL-4410] of equal scores average linkage, too, takes the pair with more evidence where sources keep two apart', () => {
+  const links: readonly StatedLink[] = [
+    [0, 1, 9900],
+    [0, 2, 9900],
+  ]
+  expect(held(3, links, 9900, [1, 2, 2], (_, b) => b)).toEqual([0, 1])
+  expect(held(3, links, 9900, [1, 2, 2], (_, b) => -b)).toEqual([1, 0])
+  expect(held(3, links, 9900, [1, 2, 2])).toEqual([1, 0])
+})
+
 test('[CL-2611] which links average linkage holds depends on no order of links', () => {
-  const pair = fc.tuple(fc.nat(9), fc.nat(9), fc.integer({ min: 0, max: 10_000 })).filter(([a, b]) => a < b)
+  const score = fc.oneof(fc.integer({ min: 0, max: 10_000 }), fc.constantFrom(6000, 9000, 10_000))
+  const pair = fc.tuple(fc.nat(9), fc.nat(9), score).filter(([a, b]) => a < b)
   const pairs = fc.uniqueArray(pair, { selector: ([a, b]) => `${a} ${b}`, maxLength: 30 })
   fc.assert(
-    fc.property(pairs, fc.infiniteStream(fc.nat()), (stated, order) => {
+    fc.property(pairs, fc.infiniteStream(fc.nat()), fc.boolean(), (stated, order, apart) => {
+      const sources = apart ? Array.from({ length: 10 }, (_, place) => place % 3) : undefined
       const mixed = stated.map((one) => [one, order.next().value] as const).sort((x, y) => x[1] - y[1])
       const name = ([a, b]: StatedLink) => `${a} ${b}`
       const by = (list: readonly StatedLink[]) => {
-        const holds = held(10, list, 3000)
+        const holds = held(10, list, 3000, sources, (a, b) => (a * b) % 5)
         const links = list.filter(([, , score]) => score > THRESHOLD)
         return new Map(links.map((link, at) => [name(link), holds[at]]))
       }

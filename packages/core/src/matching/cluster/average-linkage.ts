@@ -1,5 +1,6 @@
-import { eachInPieces, type Resumable } from '../../lib/async/resumable.ts'
-import { inOrder, type MatchLinks } from './one-per-source.ts'
+import type { Resumable } from '../../lib/async/resumable.ts'
+import type { MatchLinks } from './match-links.ts'
+import { overlap, type Rivals, takeLinks } from './ties.ts'
 
 /** Of two groups so many pairs are asked at the most. */
 const MOST_ASKED = 32
@@ -15,25 +16,30 @@ export interface AveragedRecords {
   /** 0..10000: what is above it is a match. */
   readonly matchThreshold: number
   /** A group never has two records of one source. @default no two are of one */
-  readonly sourcesOf?: (place: number) => readonly number[]
+  readonly rivals?: Rivals
 }
 
 /**
  * Which match links hold under average linkage (Sokal and Michener's UPGMA, 1958): by link 1 where its records end in one group.
  *
- * Links are taken by score, the best first, then by the places of their records. Two groups are joined when the mean evidence of the pairs
+ * Links are taken by score, the best first, then by the places of their records; where sources keep them apart, by evidence before. Two groups are joined when the mean evidence of the pairs
  * between them, of up to 32, speaks for it: so one wrong link between two right groups joins nothing. Pairs that no key brought
  * together count as well. Pure: the same links and records give the same answer in any order, and links of groups that no link joins
  * do not touch one another, so a part may be decided alone.
  */
 export function* averageLinkage(links: MatchLinks, given: AveragedRecords): Resumable<Uint8Array> {
-  const { records, sourcesOf } = given
+  const { records, rivals } = given
   const evidence = evidenceBetween(given)
   const groups = Array.from({ length: records }, (_, place) => [place])
   const groupOf = Int32Array.from({ length: records }, (_, place) => place)
-  const sources = sourcesOf && groups.map(([place]) => new Set(sourcesOf(place!)))
+  const sources = rivals && groups.map(([place]) => new Set(rivals.sourcesOf(place!)))
   const refused = new Set<string>()
-  yield* eachInPieces(yield* inOrder(links), (link) => {
+  const standing = rivals && {
+    ...{ records, evidenceOf: rivals.evidenceOf },
+    groupOf: (place: number) => groupOf[place]!,
+    sourcesIn: (group: number) => sources![group]!,
+  }
+  yield* takeLinks(links, standing, (link) => {
     const [x, y] = [groupOf[links.a[link]!]!, groupOf[links.b[link]!]!]
     if (x === y) return
     const [low, high] = groups[x]![0]! < groups[y]![0]! ? [x, y] : [y, x]
@@ -97,11 +103,6 @@ function speaksFor(one: readonly number[], other: readonly number[], evidence: E
     sum += evidence(one[Math.floor(pair / other.length)]!, other[pair % other.length]!)
   }
   return sum > 0
-}
-
-function overlap(one: ReadonlySet<number>, other: ReadonlySet<number>): boolean {
-  for (const source of one) if (other.has(source)) return true
-  return false
 }
 
 function merged(one: readonly number[], other: readonly number[]): number[] {

@@ -5,12 +5,9 @@ import type { Link } from '../../model/link.ts'
 import type { RecordId, RowNumber } from '../../model/record.ts'
 import type { Doubt, Linkage } from '../../model/resources/classifier.ts'
 import { clusterIdOf } from './cluster-id.ts'
-import { leftOutReasoning } from './left-out.ts'
+import { isWorse, leftOutReasoning, type Strength, weakestOf } from './left-out.ts'
 import { meanDoubtOf } from './mean-doubt.ts'
 import { endsOf, sortedRows } from './row-lists.ts'
-
-/** Of a link. */
-const MOST_SCORE = 10_000
 
 /** What grouping asks of the records. */
 export interface Grouping {
@@ -27,6 +24,8 @@ export interface Grouping {
   readonly doubt?: Doubt
   /** Two records of one source, where a cluster has one of each: that they match says nothing of others. @default no two are */
   readonly clash?: (a: RowNumber, b: RowNumber) => boolean
+  /** Beside `clash`: what the score of two records is made of, to tell equal scores. */
+  readonly evidenceOf?: (a: RowNumber, b: RowNumber) => number
 }
 
 /**
@@ -107,7 +106,7 @@ interface Parts {
 function* partsOf(
   sets: readonly (readonly RowNumber[])[],
   links: readonly Link[],
-  { matchThreshold = Number.POSITIVE_INFINITY, idOf, clash, linkage }: Grouping,
+  { matchThreshold = Number.POSITIVE_INFINITY, idOf, clash, evidenceOf, linkage }: Grouping,
 ): Resumable<Parts> {
   if (sets.length === 1) return { within: [links], leftOut: NOBODY }
   const asked = clash !== undefined || linkage !== 'AVERAGE' // averages leave out what is not alike
@@ -124,10 +123,18 @@ function* partsOf(
     const known = leftOut.get(set)
     if (known === undefined || id < known) leftOut.set(set, id)
   }
-  for (const { a, b, score } of left) {
+  const strengthOf = ({ a, b, score }: Link): Strength => ({ score, evidence: () => evidenceOf?.(a, b) ?? 0 })
+  const weakest = new Map<number, Strength | undefined>()
+  const weakestIn = (set: number): Strength | undefined => {
+    if (!weakest.has(set))
+      weakest.set(set, weakestOf((within[set] ?? []).filter(({ kind }) => kind === 'MATCH').map(strengthOf)))
+    return weakest.get(set)
+  }
+  for (const link of left) {
+    const { a, b } = link
     const [x, y] = [setOf.get(a) as number, setOf.get(b) as number]
     // A record that has a better place elsewhere is no rival: only where both would have it as well is it open.
-    if ([x, y].some((set) => score < weakest(within[set] ?? []))) continue
+    if ([x, y].some((set) => isWorse(strengthOf(link), weakestIn(set)))) continue
     leave(x, idOf(b))
     leave(y, idOf(a))
   }
@@ -135,12 +142,6 @@ function* partsOf(
 }
 
 const NOBODY: Parts['leftOut'] = new Map()
-
-/** The score of the link that holds a set together least; 0 for a record alone, which any link would hold as well. */
-function weakest(links: readonly Link[]): number {
-  const scores = links.flatMap(({ kind, score }) => (kind === 'MATCH' ? [score] : []))
-  return scores.reduce((least, score) => Math.min(least, score), scores.length === 0 ? 0 : MOST_SCORE)
-}
 
 /** `leftOut`: a record outside that could be in it as well. */
 function* clusterOfLinks(

@@ -29,7 +29,7 @@ test('[CL-2615] links of one component are counted apart from those of others, a
 })
 
 test('[CL-2615] a match link that averages leave out of a smaller component holds in a crowd', () => {
-  const records = { idOf: String, systemsOf: () => [], scoreOf: () => 0 }
+  const records = { idOf: String, systemsOf: () => [], scoreOf: () => 0, evidenceOf: () => 0 }
   const kindOfWeak = (rows: number): string => {
     const bridge: Link = { a: 0, b: 5000, score: 5001, mappings: 1, kind: 'REVIEW' }
     const links = [...pairsOf(0, rows), bridge, ...pairsOf(5000, 3)]

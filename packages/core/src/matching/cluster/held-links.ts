@@ -5,7 +5,8 @@ import type { Classifier, Doubt, Linkage } from '../../model/resources/classifie
 import type { Thresholds } from '../classify/verdict.ts'
 import { averageLinkage } from './average-linkage.ts'
 import { crowdedLinks } from './crowd-components.ts'
-import { type MatchLinks, oneOfEachSource } from './one-per-source.ts'
+import type { MatchLinks } from './match-links.ts'
+import { oneOfEachSource, type SourcedRecords } from './one-per-source.ts'
 import { endsOf } from './row-lists.ts'
 
 /** What is asked of the records of links. */
@@ -15,6 +16,8 @@ export interface LinkedRecords {
   readonly systemsOf: (row: RowNumber) => readonly string[]
   /** 0..10000, also of two that no key brought together. */
   readonly scoreOf: (a: RowNumber, b: RowNumber) => number
+  /** What the score is made of, for ties (`Scorer`). */
+  readonly evidenceOf: (a: RowNumber, b: RowNumber) => number
 }
 
 /** What a classifier says of how links make clusters. */
@@ -74,7 +77,8 @@ export function* heldLinks(
     places.score.push(score)
   })
   const scoreOf = yield* scoresOf(links, placeOf, (a, b) => records.scoreOf(rows[a]!.row, rows[b]!.row))
-  const holds = yield* holdingLinks(places, rules, { records: rows.length, sourcesOf, scoreOf })
+  const evidenceOf = (a: number, b: number) => records.evidenceOf(rows[a]!.row, rows[b]!.row)
+  const holds = yield* holdingLinks(places, rules, { records: rows.length, sourcesOf, scoreOf, evidenceOf })
   const held: Link[] = []
   let next = 0
   yield* eachInPieces(links, (link) => {
@@ -85,9 +89,7 @@ export function* heldLinks(
   return held
 }
 
-interface PlacedRecords {
-  readonly records: number
-  readonly sourcesOf: (place: number) => readonly number[]
+interface PlacedRecords extends SourcedRecords {
   readonly scoreOf: (a: number, b: number) => number
 }
 
@@ -98,8 +100,9 @@ export function* holdingLinks(
   records: PlacedRecords,
 ): Resumable<Uint8Array> {
   if (linkage === 'SINGLE') return yield* oneOfEachSource(links, records)
-  const { sourcesOf, ...others } = records
-  return yield* averageLinkage(links, { ...others, matchThreshold, ...(onePerSource ? { sourcesOf } : {}) })
+  const { sourcesOf, evidenceOf, ...others } = records
+  const rivals = { sourcesOf, evidenceOf }
+  return yield* averageLinkage(links, { ...others, matchThreshold, ...(onePerSource ? { rivals } : {}) })
 }
 
 /** What links say is not asked again; people who said that two are different speak against them as strongly as a score can. */
@@ -122,12 +125,13 @@ function* scoresOf(
   }
 }
 
-/** What tells two records of one source, as grouping asks it. */
-export function clashOf(systemsOf: LinkedRecords['systemsOf']): (a: RowNumber, b: RowNumber) => boolean {
-  return (a, b) => {
+/** What grouping asks where a cluster has one record of each source. */
+export function rivalryOf({ systemsOf, evidenceOf }: Pick<LinkedRecords, 'systemsOf' | 'evidenceOf'>) {
+  const clash = (a: RowNumber, b: RowNumber): boolean => {
     const systems = systemsOf(a)
     return systemsOf(b).some((system) => systems.includes(system))
   }
+  return { clash, evidenceOf }
 }
 
 /** The systems that contributed to a record, each once. */

@@ -13,3 +13,25 @@ export function leftOutIn(reasoning: string): RecordId | undefined {
   const names = reasoning.startsWith(BEFORE) && reasoning.endsWith(BEHIND)
   return names ? reasoning.slice(BEFORE.length, -BEHIND.length) : undefined
 }
+
+/** A link's score, and what that is made of, worked out where scores are equal. */
+export interface Strength {
+  readonly score: number
+  readonly evidence: () => number
+}
+
+/** Of the link that holds a cluster together least, of equal scores by evidence; undefined of none. */
+export function weakestOf(links: readonly Strength[]): Strength | undefined {
+  if (links.length === 0) return undefined
+  const score = links.reduce((least, link) => Math.min(least, link.score), Number.POSITIVE_INFINITY)
+  let found: number | undefined
+  const least = () =>
+    links.reduce((all, link) => (link.score > score ? all : Math.min(all, link.evidence())), Number.POSITIVE_INFINITY)
+  return { score, evidence: () => (found ??= least()) }
+}
+
+/** True of a link that is worse than all that holds a cluster together. Undefined, a record alone: any link would hold it as well. */
+export function isWorse(link: Strength, weakest: Strength | undefined): boolean {
+  if (weakest === undefined || link.score > weakest.score) return false
+  return link.score < weakest.score || link.evidence() < weakest.evidence()
+}

@@ -1,4 +1,4 @@
-import type { MatchLinks } from './one-per-source.ts'
+import type { MatchLinks } from './match-links.ts'
 
 /** A link as a row of a table that a test can read: two places and a score of 0..10000. */
 export type StatedLink = readonly [a: number, b: number, score: number]

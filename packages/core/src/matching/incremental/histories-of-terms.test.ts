@@ -31,6 +31,18 @@ const asks =
     }
   }
 
+/** Most pairs score 100, of whom one has far more evidence than another. */
+const tied = (configuration: MatchConfiguration, more: Partial<Classifier> = {}): MatchConfiguration => {
+  const adapted = asks({ model: 'LIKELIHOOD', prior: 16, onePerSource: true, ...more })(configuration)
+  const levels = [
+    { similarity: 0, weight: -7 },
+    { similarity: 0.7, weight: 4 },
+    { similarity: 1, weight: 6 },
+  ]
+  const mappings = adapted.classifier!.mappings.map((mapping) => ({ ...mapping, levels }))
+  return { ...adapted, classifier: { ...adapted.classifier!, mappings } }
+}
+
 const SEEDS = Array.from({ length: 4 }, (_, seed) => seed)
 
 describe.each([
@@ -38,6 +50,9 @@ describe.each([
   ['[CL-254] one record of each source', asks({ onePerSource: true })],
   ['[CL-2612] average linkage', asks({ linkage: 'AVERAGE' })],
   ['[CL-2612] average linkage with one record of each source', asks({ linkage: 'AVERAGE', onePerSource: true })],
+  ['[CL-4410] ties that evidence decides', tied],
+  ['[CL-4410] ties with frequencies', (given: MatchConfiguration) => tied(given, { termFrequency: true })],
+  ['[CL-4410] ties under average linkage', (given: MatchConfiguration) => tied(given, { linkage: 'AVERAGE' })],
   ['[CL-2622] a least evidence', asks({ minimumEvidence: 0.6 })],
   ['[CL-2622] a least evidence with average linkage', asks({ minimumEvidence: 0.6, linkage: 'AVERAGE' })],
   ['[CL-2631] labels by the mean', asks({ doubt: 'MEAN' })],

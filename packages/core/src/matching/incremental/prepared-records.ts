@@ -14,6 +14,8 @@ export interface PreparedRecords {
   /** The record of a row. Refuses with `conflict` one that was not found. */
   recordOf(row: RowNumber): TableRecord
   scoreOf(a: RowNumber, b: RowNumber): number
+  /** What their score is made of. */
+  evidenceOf(a: RowNumber, b: RowNumber): number
   /** The systems that contributed to the record of a row. */
   systemsOf(row: RowNumber): readonly string[]
 }
@@ -51,6 +53,7 @@ export function preparedRecords(
     idOf: (row) => recordOf(row).id,
     recordOf,
     scoreOf: (a, b) => (scorer ? scorer.score(preparedAt(a), preparedAt(b)) : 0),
+    evidenceOf: (a, b) => (scorer ? scorer.evidence(preparedAt(a), preparedAt(b)) : 0),
     systemsOf: (row) => systemsOfRecord(recordOf(row)),
   }
 }

@@ -6,7 +6,7 @@ import type { RowNumber } from '../../model/record.ts'
 import type { RulingMember } from '../../model/ruling.ts'
 import type { MatchChanges, RulingChanges, SeenRulings } from '../../ports/store/changes.ts'
 import { formComponents } from '../cluster/components.ts'
-import { clashOf, heldLinks } from '../cluster/held-links.ts'
+import { heldLinks, rivalryOf } from '../cluster/held-links.ts'
 import { endsOf, sortedRows } from '../cluster/row-lists.ts'
 import { changedMembers, rulingsOf } from '../cluster/rulings.ts'
 import { markedLink, ruledComponents } from '../cluster/separations.ts'
@@ -97,7 +97,7 @@ export async function regroup(
   const grouping = {
     ...{ idOf: known.idOf, scoreOf: known.scoreOf, nonMatchThreshold, matchThreshold },
     ...{ linkage: rules.linkage, doubt: rules.doubt },
-    ...(rules.onePerSource ? { clash: clashOf(known.systemsOf) } : {}),
+    ...(rules.onePerSource ? rivalryOf(known) : {}),
   }
   const joined = await runYielding(formComponents(held, grouping), yieldToEventLoop)
   const groups: Component[] = []
