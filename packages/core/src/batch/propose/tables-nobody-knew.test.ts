@@ -404,6 +404,28 @@ describe('tables that nobody had looked at, each of a kind that came out wrong',
     expect(await f1Of({ rows, things })).toBeGreaterThan(0.95)
   })
 
+  test('[LE-4423] groceries of two retailers, 500 g here and 0.5kg there: each is sold in several packs', async () => {
+    const { between, pick, chance, shuffled } = seededRandom(4422)
+    const goods = 'Spaghetti, Red Lentils, Basmati Rice, Oats, Brown Sugar, Flour, Coffee Beans, Chickpeas'.split(', ')
+    const [rows, things]: [Row[], number[]] = [[], []]
+    for (let good = 0; good < 150; good++) {
+      const [maker, what] = [pick(names), `${pick(goods)}${chance(0.3) ? ' Organic' : ''}`]
+      for (const grams of shuffled([200, 250, 400, 500, 750, 1000]).slice(0, between(1, 4))) {
+        const price = between(80, 900)
+        const thing = things.length
+        for (const source of ['corner', 'market']) {
+          if (!chance(0.75)) continue
+          const isCorner = source === 'corner'
+          const name = isCorner ? `${maker} ${what}` : `${what} ${maker}`
+          const content = isCorner ? `${grams / 1000}kg` : `${grams} g`
+          rows.push({ source, name, content, price: ((price + between(0, 30)) / 100).toFixed(2) })
+          things.push(thing)
+        }
+      }
+    }
+    expect(await f1Of({ rows, things })).toBeGreaterThan(0.9)
+  })
+
   test('[CL-4410] pupils with twins, of a school and a health service: where all score 100 evidence tells them apart', async () => {
     const { between, pick, chance, shuffled } = seededRandom(4410)
     const [surnames, letters] = [names.slice(0, 60), [...'ABDEFGHJ']]

@@ -73,9 +73,9 @@ export function seeColumns(
   )
   if (open.length + suspected.length === 0 && sources === undefined) return found
   const same = twinSetsOf(identifying, names)
-  const variants = variantColumns(suspected, same, sources)
   const partners = same.length > 0 || !comeInVariants ? undefined : textPartners(identifying, found, sources)
   const alike = partners === undefined ? same : [partners]
+  const variants = variantColumns(suspected, alike, sources)
   for (const name of variants) {
     found.set(name, { type: 'VARIANT', why: 'records that are otherwise the same have another value in it' })
   }

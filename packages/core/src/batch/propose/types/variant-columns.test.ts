@@ -91,3 +91,18 @@ describe('[LE-3500] nothing tells variants', () => {
     expect(typeOf(filled, new Int32Array(filled.length).fill(1))).toBe('VARIANT')
   })
 })
+
+test('[LE-4423] records are the same in their titles alone where they are in nothing else: each of the packs has its price', () => {
+  const rows = Array.from({ length: 120 }, (_, good) =>
+    sizes(3, good).flatMap(({ cut }, at) =>
+      [1, 2].map((list) => ({
+        list,
+        name: list === 1 ? `Good${good} of Maker${good % 40}` : `Maker${good % 40} Good${good}`,
+        ...{ cut: cut!.replace(' ', ''), price: String(good * 10 + at + list * 1500) },
+      })),
+    ),
+  ).flat()
+  const sources = Int32Array.from(rows, ({ list }) => list)
+  const seen = seeColumns(profilesOf(rows.map(({ list: _, ...row }) => row)), false, sources)
+  expect(seen.get('cut')?.type).toBe('VARIANT')
+})
