@@ -310,3 +310,27 @@ describe('[LE-3403] of two columns one refutes nothing that says little of the b
     expect(matchesOf(100, 3)).toEqual([0, 1])
   })
 })
+
+describe('[LE-4424] tracks of one album, of which artist, album and year are the same', () => {
+  const bits = [10, 7, 8, 5]
+  /** So many of 200 pairs of the best class are called the same; of the album another 2,000 are called so alike. */
+  const found = (called: number, alike: number) =>
+    namedOf(
+      [
+        [called, [1, 1, 1, 1], 0],
+        [(200 - called) / 2, [0.3, 1, 1, 1], 0],
+        [(200 - called) / 2, [0.3, 1, 0, 1], 0],
+        [2000, [alike, 1, 1, 1], 1],
+        [50_000, [0, 0, 0, 0], 2],
+      ],
+      ['TITLE', undefined, undefined, undefined],
+      bits,
+    ).matches
+  test('are no matches where the best class is called the same now and then', () => {
+    expect(found(50, 0)).toEqual([0])
+  })
+  test('but where it never is, or they are called alike, their titles refute nothing', () => {
+    expect(found(10, 0)).toEqual([0, 1])
+    expect(found(50, 0.4)).toEqual([0, 1])
+  })
+})

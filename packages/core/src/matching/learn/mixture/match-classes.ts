@@ -16,6 +16,9 @@ const NOT_BY_CHANCE = 30
 const NEVER_CALLED = 0.01
 const OF_ONE_KIND = 0.2
 const NAMED_ALIKE = 0.4
+/** How often the best class agrees in a title, and which part of that another one does that is called otherwise. */
+const SOMETIMES_CALLED = 0.1
+const LESS_CALLED = 0.1
 /** Of so few columns a class may share one alone and be refuted by none. */
 const FEW_COLUMNS = 2
 /** Classes of this share of the highest quality are as good. */
@@ -86,6 +89,7 @@ export function matchClassesOf(
       const repeated = () => repetitionsOf(patterns.steps, weightsWithout(patterns, mixture, [...good, at]))
       // Where the best class often differs in one of two columns, that column refutes nothing, and to share the other one, a country, would do.
       if (good.includes(at) || (bits.length <= FEW_COLUMNS && isByChance(all[at]!, bitsOfPair))) return []
+      if (refused.includes(at) && isCalledOtherwise(all[at]!, best, about)) return []
       const columns = { nested, bits, bitsOfPair, bitsOfCandidate: Math.log2(total), about, repeated }
       const against = refutationOf(all[at]!, best, columns)
       if (against !== undefined) return [[at, against * all[at]!.pairs] as const]
@@ -142,6 +146,24 @@ function isNeverCalledTheSame({ worth, agreed, ground }: Agreement, about: reado
   const names = [...worth.keys()].filter((at) => !changes(about[at]) && about[at] !== 'CODE')
   const name = names.reduce((most, at) => (worth[at]! > worth[most]! ? at : most), names[0] ?? 0)
   return agreed[name]! < NEVER_CALLED && ground[name]! >= OF_ONE_KIND && ground[name]! < NAMED_ALIKE
+}
+
+/**
+ * Tracks of one album have artist, album and year in common, which is one fact: where the best class is called the same now and then, one that
+ * is refused and next to never is, is of things that go together.
+ */
+function isCalledOtherwise(
+  { agreed, ground }: Agreement,
+  best: Agreement,
+  about: readonly (About | undefined)[],
+): boolean {
+  return about.some(
+    (one, at) =>
+      one === 'TITLE' &&
+      best.agreed[at]! >= SOMETIMES_CALLED &&
+      agreed[at]! < LESS_CALLED * best.agreed[at]! &&
+      ground[at]! < NAMED_ALIKE,
+  )
 }
 
 /** A whole address and its town agree together, though among strangers nobody may share the address. */
