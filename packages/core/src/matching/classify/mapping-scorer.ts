@@ -109,6 +109,7 @@ function canonicalOfMapping(mapping: ClassifierMapping, dataset: ComparedDataset
   const readAs = new Map(
     synonyms.flatMap(([first = '', ...others]) => others.map((other) => [plain.of(other), plain.of(first)])),
   )
+  readAs.delete('') // a text of which nothing is left is none
   for (const generic of genericValues) readAs.set(plain.of(generic), '')
   for (const [text, read] of readAs) readAs.set(text, readAs.get(read) ?? read)
   return {

@@ -220,6 +220,12 @@ describe('[CL-4400] values that mean the same', () => {
     expect(scoreIn(together, { first: 'big', last: 'L' }, { last: 'L' })).toBe(10_000)
   })
 
+  test('are none of which nothing is left', () => {
+    const marks = { comparer: 'EXACT' as const, nullMismatch: true, synonyms: [['Free', '--']] }
+    expect(scoreIn(marks, { last: 'free' }, {})).toBe(0)
+    expect(scoreIn(marks, { last: '--' }, {})).toBe(10_000)
+  })
+
   test('with a value that says nothing say nothing', () => {
     const generic = { comparer: 'EXACT' as const, synonyms: [['unknown', 'n. n.']], genericValues: ['Unknown'] }
     expect(scoreIn({ ...generic, nullMismatch: true }, { last: 'N. N.' }, {})).toBe(10_000)

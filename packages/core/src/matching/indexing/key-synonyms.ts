@@ -21,5 +21,6 @@ export function compileSynonyms(column: string, { keyOptions, synonyms = {} }: R
   const firsts = new Map(
     groups.flatMap(([first = '', ...others]) => others.map((other) => [fold(other), first] as const)),
   )
+  firsts.delete('') // a text of which nothing is left is none
   return (text) => firsts.get(fold(text)) ?? text
 }

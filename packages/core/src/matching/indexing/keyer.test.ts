@@ -80,6 +80,7 @@ describe('the texts of a key', () => {
       { name: 'polo', size: 'L' },
       ['largepolo'],
     ],
+    [{ keys: ['size'], synonyms: { size: [['Free', '--']] } }, { size: ['-', ''] }, []],
     [{ keys: ['size'], synonyms: {} }, { size: 'L' }, ['l']],
     [{ keys: ['toString'], synonyms: {} }, { toString: 'L' }, ['l']],
   ])('[IX-4400] values that mean the same make the key of the first: %j of %j', (stated, values, texts) => {

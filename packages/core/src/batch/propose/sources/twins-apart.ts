@@ -24,7 +24,11 @@ const HAS_IT_NOT = 0.02
  * True when records that are the same in three of the five columns with the most different values have the same value here far less often
  * than chance would have it: nothing of what a thing is is like that, but lists that hold each thing once are.
  */
-export function keepsTwinsApart(column: EncodedColumn, others: readonly EncodedColumn[], how = {}): boolean {
+export function keepsTwinsApart(
+  column: EncodedColumn,
+  others: readonly EncodedColumn[],
+  how: { readonly everyTwo?: boolean } = {},
+): boolean {
   return isApart(column, threesOf(tellingOf(others)), how)
 }
 

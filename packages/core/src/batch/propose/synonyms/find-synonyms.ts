@@ -1,11 +1,9 @@
-import { inSmallUnits } from '../../../matching/compare/words/quantities.ts'
 import { oneText } from '../../columns/dictionary.ts'
-import type { EncodedColumn } from '../../columns/table.ts'
 import type { Profile } from '../profile.ts'
 import { foldedNumbers, type Sources } from '../sources/sources.ts'
-import { isOfQuantities } from '../types/about-columns.ts'
 import { MOST_ROWS } from '../types/asked-column.ts'
 import type { SeenType } from '../types/column-type.ts'
+import { withQuantitiesInOneForm } from '../types/quantities-in-one-form.ts'
 import { seeColumn } from '../types/see-column.ts'
 import { alignedValues, type Met } from './aligned-values.ts'
 import { type Grouping, groupingsOf, type NumberedColumn } from './groupings.ts'
@@ -57,7 +55,7 @@ export function findSynonyms(
   const of = all.subarray(0, MOST_ROWS)
   const rows = Int32Array.from(of.keys())
   const columns = profiles.flatMap((profile): NumberedColumn[] =>
-    profile.array ? [] : [{ profile, numbers: foldedNumbers(readColumn(profile), rows) }],
+    profile.array ? [] : [{ profile, numbers: foldedNumbers(withQuantitiesInOneForm(profile).column, rows) }],
   )
   const suspects = columns.flatMap((column): Suspect[] => {
     if (!mayBeOfKinds(column.profile, headerHints)) return []
@@ -82,12 +80,6 @@ export function findSynonyms(
     ([suspect, groups]) => [suspect.profile.name, groups.map((group) => textsOf(suspect, group))] as const,
   )
   return { synonyms: new Map(texts), groupings }
-}
-
-/** 0.375 l is 375 ml, whatever it is called. */
-function readColumn(profile: Profile): EncodedColumn {
-  if (!isOfQuantities(profile)) return profile.column
-  return { ...profile.column, values: profile.column.values.map((value) => inSmallUnits(oneText(value))) }
 }
 
 /** What is measured, and what is nearly each thing's own, is of no kinds. */
