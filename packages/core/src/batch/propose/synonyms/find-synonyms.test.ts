@@ -73,6 +73,22 @@ describe('[LE-4400] values that lists call otherwise', () => {
     expect(synonymsIn(shirts().map((row) => ({ ...row, shop: 'A' }))).size).toBe(0)
   })
 
+  test('hold a fifth of the column or more', () => {
+    /** Red alone is called otherwise, and is of so many models. */
+    const rows = (models: number) =>
+      shirts({ models: 300 }).flatMap((row) => {
+        const at = HERE.indexOf(row.colour) === -1 ? THERE.indexOf(row.colour) : HERE.indexOf(row.colour)
+        if (at === 0) return Number(row.model.slice(6)) < 7 * models ? [row] : []
+        return at < 3 ? [{ ...row, colour: HERE[at]! }] : []
+      })
+    const shareOf = (models: number) =>
+      rows(models).filter(({ colour }) => colour === HERE[0] || colour === THERE[0]).length / rows(models).length
+    expect(shareOf(150)).toBeGreaterThan(0.2)
+    expect(groups(synonymsIn(rows(150)), 'colour')).toEqual([['Red', 'rouge']])
+    expect(shareOf(130)).toBeLessThan(0.2)
+    expect(groups(synonymsIn(rows(130)), 'colour')).toEqual([])
+  })
+
   test('each way of writing them is named, the most frequent first', () => {
     const rows = shirts().map((row, at) => ({ ...row, colour: at % 10 === 0 ? row.colour.toUpperCase() : row.colour }))
     const found = synonymsIn(rows)

@@ -18,6 +18,8 @@ const MOST_VALUES = 1000
 const MOST_GROUPINGS = 4
 /** Values of one thing in one list: with more of them it is no one thing. */
 const MOST_OF_A_THING = 20
+/** Of a column: what holds less of it are values of a few things, as the genres of an album. */
+const LEAST_OF_COLUMN = 0.2
 /** Ways in which the values of one group are written. */
 const MOST_TEXTS = 100
 
@@ -76,10 +78,17 @@ export function findSynonyms(
     const telling = columns.map(({ profile, numbers }) => ({ profile, numbers: known.get(profile) ?? numbers }))
     groupings = groupingsOf(telling, of)
   }
-  const texts = [...found].map(
-    ([suspect, groups]) => [suspect.profile.name, groups.map((group) => textsOf(suspect, group))] as const,
-  )
+  const texts = [...found]
+    .filter(([suspect, groups]) => heldBy(suspect, groups) >= LEAST_OF_COLUMN)
+    .map(([suspect, groups]) => [suspect.profile.name, groups.map((group) => textsOf(suspect, group))] as const)
   return { synonyms: new Map(texts), groupings }
+}
+
+/** Of the records with a value, those with one of these. */
+function heldBy({ numbers }: Suspect, groups: Groups): number {
+  const known = new Set(groups.flat())
+  const filled = numbers.filter((number) => number !== 0).length
+  return numbers.filter((number) => known.has(number)).length / filled
 }
 
 /** What is measured, and what is nearly each thing's own, is of no kinds. */
