@@ -22,7 +22,7 @@ import { contentOrder } from './sample/content-order.ts'
 import { sampledRows, tableOfRows } from './sample/sample-table.ts'
 import { findAliases } from './sources/find-aliases.ts'
 import { numberedSources, sourcesOf } from './sources/sources.ts'
-import { findSynonyms, type Understood } from './synonyms/find-synonyms.ts'
+import { findSynonyms, type Synonyms } from './synonyms/find-synonyms.ts'
 import { withUnitedValues } from './synonyms/united-values.ts'
 import { exchangedTexts } from './texts/exchanged-texts.ts'
 import { genericValuesOf, withoutGenericValues } from './texts/generic-values.ts'
@@ -81,7 +81,7 @@ export async function proposeProject(
   const source = table.columns.find(({ name }) => name === sourceColumn)
   const numbered = source && numberedSources(source, true)
   const inOneForm = asRead.map(withDaysInOneForm)
-  const { synonyms } = numbered === undefined ? NOTHING_CALLED : findSynonyms(inOneForm, headerHints, numbered)
+  const synonyms: Synonyms = numbered ? findSynonyms(inOneForm, headerHints, numbered).synonyms : new Map()
   const all = inOneForm.map((profile) => {
     const groups = synonyms.get(profile.name)
     return groups ? profileOf(withUnitedValues(profile.column, groups), table.rows) : withQuantitiesInOneForm(profile)
@@ -144,8 +144,6 @@ export async function proposeProject(
   }
   return { stated, validated, learnt, rows }
 }
-
-const NOTHING_CALLED: Pick<Understood, 'synonyms'> = Object.freeze({ synonyms: new Map() })
 
 /** What lists call the same otherwise. */
 function aliasesIn(

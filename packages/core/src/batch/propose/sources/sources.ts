@@ -122,18 +122,17 @@ function thingsOf({ columns, variants }: Telling, rows: Int32Array): Int32Array 
 function enough(columns: readonly Int32Array[], rows: number): readonly Int32Array[] {
   let expected = rows / 2
   const count = columns.findIndex((numbers, at) => {
-    expected *= collisionOf(numbers)
+    expected *= chanceOfSame(numbers.subarray(0, LOOKED_AT).filter((number) => number !== 0))
     return at + 1 >= TELLING && expected <= BY_CHANCE
   })
   return count === -1 ? columns : columns.slice(0, count + 1)
 }
 
-/** The chance that two of the first rows that have a value have the same. */
-function collisionOf(numbers: Int32Array): number {
+/** The chance that two rows drawn at random have the same number. */
+export function chanceOfSame(numbers: Int32Array): number {
   const counts = new Map<number, number>()
-  const some = numbers.subarray(0, LOOKED_AT).filter((number) => number !== 0)
-  for (const number of some) counts.set(number, (counts.get(number) ?? 0) + 1)
-  return [...counts.values()].reduce((sum, count) => sum + (count / some.length) ** 2, 0)
+  for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1)
+  return [...counts.values()].reduce((sum, count) => sum + (count / numbers.length) ** 2, 0)
 }
 
 /** The columns in which these rows have the most different values, so many of them. */

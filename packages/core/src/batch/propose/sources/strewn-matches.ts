@@ -1,7 +1,7 @@
 import type { About } from '../../../matching/learn/about.ts'
 import { type ComparedPairs, evidenceOf, MISSING, probabilityOf } from '../../../matching/learn/levels.ts'
 import type { LearntMixture } from '../../../matching/learn/mixture/learn-mixture.ts'
-import type { Sources } from './sources.ts'
+import { chanceOfSame, type Sources } from './sources.ts'
 
 type Opinion = Pick<LearntMixture, 'weights' | 'prior'>
 
@@ -23,7 +23,7 @@ const SURELY = 3
 export function isStrewn(pairs: ComparedPairs, learnt: Opinion, sources: Pick<Sources, 'of'>): boolean {
   const { upper, lower } = halvesOf(pairs, learnt, sources)
   const all = bothOf({ upper, lower })
-  const same = sameByChance(sources.of)
+  const same = chanceOfSame(sources.of)
   if (all.inside + all.across < FEWEST || same >= 1) return false
   const odds = oddsOf(all, same)
   return odds >= LEAST && odds <= MOST && Math.abs(fewerBy(lower, upper)) < SURELY
@@ -41,7 +41,7 @@ const FEWEST_INSIDE = 10
  */
 export function repeatsNowAndThen(pairs: ComparedPairs, learnt: Opinion, sources: Pick<Sources, 'of'>): boolean {
   const { upper } = halvesOf(pairs, learnt, sources)
-  return upper.inside >= FEWEST_INSIDE && oddsOf(upper, sameByChance(sources.of)) >= NOW_AND_THEN
+  return upper.inside >= FEWEST_INSIDE && oddsOf(upper, chanceOfSame(sources.of)) >= NOW_AND_THEN
 }
 
 /** Where the certain ones of a learner's matches fall: the more alike half of them, and the other one. */
@@ -78,7 +78,7 @@ export function isNeverInside(pairs: ComparedPairs, learnt: Opinion, sources: Pi
   const { odds, across } = insideOf(pairs, learnt, sources)
   if (across >= MANY && odds < NEXT_TO_NONE) return true
   const certain = bothOf(halvesOf(pairs, learnt, sources))
-  return certain.across >= MANY && oddsOf(certain, sameByChance(sources.of)) < NEXT_TO_NONE
+  return certain.across >= MANY && oddsOf(certain, chanceOfSame(sources.of)) < NEXT_TO_NONE
 }
 
 /** Nearly the same: 0.9 or more. */
@@ -114,7 +114,7 @@ export function areNeverTheSame(
     if (of[a[pair]!] === of[b[pair]!]) inside += 1
     else across += 1
   }
-  return across >= MANY && oddsOf({ inside, across }, sameByChance(of)) < (arePeople ? NEVER : HARDLY_EVER)
+  return across >= MANY && oddsOf({ inside, across }, chanceOfSame(of)) < (arePeople ? NEVER : HARDLY_EVER)
 }
 
 /**
@@ -128,19 +128,12 @@ export function insideOf({ a, b, steps }: ComparedPairs, { weights, prior }: Opi
     if (of[a[pair]!] === of[b[pair]!]) inside += probabilityOf(bits)
     else across += probabilityOf(bits)
   }
-  return { across, odds: oddsOf({ inside, across }, sameByChance(of)) }
+  return { across, odds: oddsOf({ inside, across }, chanceOfSame(of)) }
 }
 
 /** Of pairs inside of sources, by what chance alone would put there. */
 function oddsOf({ inside, across }: Half, same: number): number {
   return same >= 1 || across === 0 ? Number.POSITIVE_INFINITY : inside / across / (same / (1 - same))
-}
-
-/** The chance that two records are of one source. */
-function sameByChance(of: Int32Array): number {
-  const counts = new Map<number, number>()
-  for (const source of of) counts.set(source, (counts.get(source) ?? 0) + 1)
-  return [...counts.values()].reduce((sum, count) => sum + (count / of.length) ** 2, 0)
 }
 
 interface Half {

@@ -1,6 +1,6 @@
 import { numberTuples } from '../../../lib/collections/tuples.ts'
 import type { EncodedColumn } from '../../columns/table.ts'
-import { foldedNumbers, mostDifferent } from './sources.ts'
+import { chanceOfSame, foldedNumbers, mostDifferent } from './sources.ts'
 
 /** Columns of which three at a time say that two records are the same otherwise. */
 const TELLING = 5
@@ -41,7 +41,7 @@ export function isApart(
   const { all, same, meeting } = pairsWithin(column, sets)
   const values = new Set(column.numbers).size
   const doMeet = !everyTwo || values <= FEW || meeting >= MEETING * pairsOf(values)
-  return all >= FEWEST && same < LESS_THAN_CHANCE * chanceOfSame(column) * all && doMeet
+  return all >= FEWEST && same < LESS_THAN_CHANCE * chanceOfSame(column.numbers) * all && doMeet
 }
 
 /**
@@ -54,7 +54,7 @@ export function isOfLists(column: EncodedColumn, others: readonly EncodedColumn[
   const values = new Set(column.numbers).size
   return tellingOf(others).some((one) => {
     const { all, same, meeting } = pairsWithin(column, [[one]])
-    const isApart = all >= FEWEST && same < HARDLY_EVER * chanceOfSame(column) * all
+    const isApart = all >= FEWEST && same < HARDLY_EVER * chanceOfSame(column.numbers) * all
     return isApart && (values <= FEW || meeting >= MEETING * pairsOf(values))
   })
 }
@@ -187,11 +187,4 @@ function twinsIn({ numbers }: EncodedColumn, telling: readonly Int32Array[]): It
 
 function pairsOf(size: number): number {
   return (size * (size - 1)) / 2
-}
-
-/** The chance that two records drawn at random have the same value. */
-function chanceOfSame({ numbers }: EncodedColumn): number {
-  const counts = new Map<number, number>()
-  for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1)
-  return [...counts.values()].reduce((sum, count) => sum + (count / numbers.length) ** 2, 0)
 }

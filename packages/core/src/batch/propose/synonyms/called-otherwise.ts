@@ -4,13 +4,11 @@ import { foldedNumbers } from '../sources/sources.ts'
 import { isApart } from '../sources/twins-apart.ts'
 import { withDaysInOneForm } from '../types/days-in-one-form.ts'
 import { findSynonyms } from './find-synonyms.ts'
-import { type Grouping, groupingsOf } from './groupings.ts'
+import { type Grouping, groupingsOf, MOST_GROUPINGS } from './groupings.ts'
 import { areMostly } from './united-values.ts'
 
 /** So many records are asked. */
 const MOST_ROWS = 10_000
-/** What is one thing is asked of so many sets of columns, which say it best. */
-const MOST_GROUPINGS = 4
 
 /**
  * In how many other columns most values are called otherwise where this one says another thing, as each list has words of its own. None where

@@ -6,7 +6,7 @@ import type { SeenType } from '../types/column-type.ts'
 import { withQuantitiesInOneForm } from '../types/quantities-in-one-form.ts'
 import { seeColumn } from '../types/see-column.ts'
 import { alignedValues, type Met } from './aligned-values.ts'
-import { type Grouping, groupingsOf, type NumberedColumn } from './groupings.ts'
+import { type Grouping, groupingsOf, MOST_GROUPINGS, type NumberedColumn } from './groupings.ts'
 import { type HeldValues, heldValues, isOwn, listsApart, shareAList } from './held-values.ts'
 
 /** By column, groups of values that mean the same, as lists call it; columns without any are left out. */
@@ -14,8 +14,6 @@ export type Synonyms = ReadonlyMap<string, readonly (readonly string[])[]>
 
 /** More different values than these are not of a few kinds. */
 const MOST_VALUES = 1000
-/** So many of the best groupings are asked. */
-const MOST_GROUPINGS = 4
 /** Values of one thing in one list: with more of them it is no one thing. */
 const MOST_OF_A_THING = 20
 /** Of a column: what holds less of it are values of a few things, as the genres of an album. */

@@ -14,6 +14,9 @@ const SHARED = 0.2
 /** What says of fewer things what they are says next to nothing. */
 const LEAST_WORTH = 5
 
+/** Of the best ones so many are asked. */
+export const MOST_GROUPINGS = 4
+
 /** What is one thing as far as some columns say it. */
 export interface Grouping {
   readonly by: readonly NumberedColumn[]
