@@ -14,6 +14,9 @@ import { type LearntClassifier, learnClassifier } from './classifier/learn-class
 import { plainClassifier, withLearnt } from './classifier/propose-classifier.ts'
 import { comparisonsOf } from './comparisons.ts'
 import { compositesOf, titleWithParts } from './composites.ts'
+import { withCodesInOneForm } from './forms/codes-in-one-form.ts'
+import { withDaysInOneForm } from './forms/days-in-one-form.ts'
+import { withQuantitiesInOneForm } from './forms/quantities-in-one-form.ts'
 import { proposeIndexer } from './keys/propose-indexer.ts'
 import { withoutSpareKeys } from './keys/spare-keys.ts'
 import { profileOf } from './profile.ts'
@@ -27,11 +30,8 @@ import { withUnitedValues } from './synonyms/united-values.ts'
 import { exchangedTexts } from './texts/exchanged-texts.ts'
 import { genericValuesOf, withoutGenericValues } from './texts/generic-values.ts'
 import { joinedTexts } from './texts/joined-texts.ts'
-import { isOfQuantities } from './types/about-columns.ts'
 import { type SeenType, tellsIdentity } from './types/column-type.ts'
-import { withDaysInOneForm } from './types/days-in-one-form.ts'
 import { withMostTelling } from './types/most-telling.ts'
-import { withQuantitiesInOneForm } from './types/quantities-in-one-form.ts'
 import { seeColumns } from './types/see-columns.ts'
 
 interface ProposalOptions {
@@ -84,7 +84,8 @@ export async function proposeProject(
   const synonyms: Synonyms = numbered ? findSynonyms(inOneForm, headerHints, numbered).synonyms : new Map()
   const all = inOneForm.map((profile) => {
     const groups = synonyms.get(profile.name)
-    return groups ? profileOf(withUnitedValues(profile.column, groups), table.rows) : withQuantitiesInOneForm(profile)
+    if (groups) return profileOf(withUnitedValues(profile.column, groups), table.rows)
+    return withCodesInOneForm(withQuantitiesInOneForm(profile))
   })
   const seen = withMostTelling(all, seeColumns(all, headerHints, numbered?.of, new Set(synonyms.keys())))
   const telling = all.filter(({ name, distinct }) => distinct > 1 && tellsIdentity(seen.get(name)!))
@@ -94,9 +95,7 @@ export async function proposeProject(
   const joined = joinedTexts(telling, seen, sources) ?? titleWithParts(telling, seen) ?? exchangedTexts(telling, seen)
   const composites = joined === undefined ? compositesOf(telling, seen) : []
   // Keys are of what stands there: 0.5kg and 500 g are two of them.
-  const asKeys = telling.map((one) =>
-    isOfQuantities(one) && !synonyms.has(one.name) ? asRead.find(({ name }) => name === one.name)! : one,
-  )
+  const asKeys = telling.map((one) => (synonyms.has(one.name) ? one : inOneForm.find(({ name }) => name === one.name)!))
   const { indexer, pairs } = proposeIndexer(asKeys, table.rows, { sources, generic, synonyms, joined, composites })
   if (indexer.mappings.length === 0) {
     throw invalid('nothing-to-propose/files')

@@ -1,7 +1,7 @@
 import { oneText, type Value } from '../../columns/dictionary.ts'
 import { columnValidator } from '../column-validator.ts'
 import { type Profile, profileOf } from '../profile.ts'
-import { dayOrderOf } from './day-order.ts'
+import { dayOrderOf } from '../types/day-order.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const TIME_OF_DAY = /\d:\d/
