@@ -108,7 +108,9 @@ export function comparisonsOf(
     about,
   }))
   // What tells variants apart has the numbers of their titles too.
-  const numbers = sources === undefined ? [] : numbersInTexts(profiles, seen)
+  const numbers = numbersInTexts(profiles, seen).filter(
+    ({ comparer }) => sources !== undefined || comparer === 'PART_NUMBER',
+  )
   const additional = numbers.filter(({ comparer, keys }) => comparer === 'PART_NUMBER' || !titles.has(keys[0]!))
   const places = place === undefined ? [] : [{ keys: place, comparer: 'GEOGRAPHIC' as const, about: 'PLACE' as const }]
   return [...whole, ...composite, ...compared, ...places, ...variants, ...additional]

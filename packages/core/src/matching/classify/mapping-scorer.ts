@@ -99,7 +99,10 @@ function similarityOfNumbered(
   }
 }
 
-/** Synonyms read as the first of their group, generic values as nothing: they are missing. */
+/**
+ * Synonyms read as the first of their group, generic values as nothing: they are missing. Of part numbers in a text those that are
+ * generic are passed over, since the text is of several values.
+ */
 function canonicalOfMapping(mapping: ClassifierMapping, dataset: ComparedDataset): Canonical {
   const objects = objectPlanOf(mapping, dataset)
   if (objects) return objectCanonical(objects)
@@ -112,11 +115,17 @@ function canonicalOfMapping(mapping: ClassifierMapping, dataset: ComparedDataset
   readAs.delete('') // a text of which nothing is left is none
   for (const generic of genericValues) readAs.set(plain.of(generic), '')
   for (const [text, read] of readAs) readAs.set(text, readAs.get(read) ?? read)
+  const areSeveral = comparerOf(mapping, dataset) === 'PART_NUMBER'
+  const withoutGeneric = (read: string): string =>
+    read
+      .split(' ')
+      .filter((number) => readAs.get(number) !== '')
+      .join(' ')
   return {
     name: `${plain.name} with ${JSON.stringify([...readAs].sort())}`,
     of(text) {
       const read = plain.of(text)
-      return readAs.get(read) ?? read
+      return readAs.get(read) ?? (areSeveral ? withoutGeneric(read) : read)
     },
   }
 }

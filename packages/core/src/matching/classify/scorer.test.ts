@@ -231,3 +231,12 @@ describe('[CL-4400] values that mean the same', () => {
     expect(scoreIn({ ...generic, nullMismatch: true }, { last: 'N. N.' }, {})).toBe(10_000)
   })
 })
+
+test('[CL-4500] of part numbers in a text those that say nothing are passed over', () => {
+  const numbers = { comparer: 'PART_NUMBER' as const, genericValues: ['DDR4', 'gen-10 xeon', 'n/a'] }
+  const compared = (one: string, other: string) => scoreOf([numbers], { last: one }, { last: other })
+  expect(compared('Server DDR4 AX500 red', 'AX-500 Gen10')).toBe(10_000)
+  expect(compared('Server DDR4 AX500', 'Server DDR4 BX700')).toBe(0)
+  const areMissing = scoreOf([{ ...numbers, nullMismatch: true }], { last: 'Server DDR4 Gen10' }, { last: 'Server' })
+  expect(areMissing).toBe(10_000)
+})

@@ -119,8 +119,8 @@ export const SPANISH_DESCRIPTIONS: { readonly [english: string]: string } = {
     'Por columna, grupos de valores que significan lo mismo: el primero de cada uno hace las claves.',
   'Groups of values that mean the same: those of a group are compared as its first.':
     'Grupos de valores que significan lo mismo: los de un grupo se comparan como el primero.',
-  'Values that say nothing: they are compared as missing ones.':
-    'Valores que no dicen nada: se comparan como si faltaran.',
+  'Values that say nothing: they are compared as missing ones. Of part numbers in texts, numbers that are passed over.':
+    'Valores que no dicen nada: se comparan como si faltaran. De números de pieza en textos, los números que se pasan por alto.',
   'For the model LIKELIHOOD, in place of the weight.': 'Para el modelo LIKELIHOOD, en lugar del peso.',
   'The level begins here, 0 to 1.': 'El nivel empieza aquí, de 0 a 1.',
   'What it says for or against a match, in bits.': 'Lo que dice a favor o en contra de una coincidencia, en bits.',

@@ -117,7 +117,7 @@ const mapping = v.strictObject({
   genericValues: v.optional(
     about(
       v.pipe(v.array(v.string(says('member-invalid/text'))), v.maxLength(1000)),
-      'Values that say nothing: they are compared as missing ones.',
+      'Values that say nothing: they are compared as missing ones. Of part numbers in texts, numbers that are passed over.',
     ),
   ),
   synonyms: v.optional(

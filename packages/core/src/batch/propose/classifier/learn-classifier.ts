@@ -21,8 +21,8 @@ import { evidenceBetween, type Found, isDoubtful, ofClusters, ofContest } from '
 import { type ComparedColumn, comparedColumn } from './compared-column.ts'
 import { areOfThings } from './frequencies-tell.ts'
 import { type ExaminedColumn, examine, learnRound, type Round } from './learn-round.ts'
-import { taughtByCodes } from './taught-by-codes.ts'
-import { weightsByRarity } from './word-weights.ts'
+import { taughtByCodes, taughtByPartNumbers } from './taught-by-codes.ts'
+import { commonWords, weightsByRarity } from './word-weights.ts'
 
 interface LearningTask {
   readonly table: EncodedTable
@@ -81,6 +81,8 @@ export interface LearntClassifier {
   readonly comparers: readonly (ComparerName | undefined)[]
   /** By mapping, what words weigh where their letters do not say it. */
   readonly wordWeights: readonly (ClassifierMapping['wordWeights'] | undefined)[]
+  /** By mapping, what says nothing in it, where it is more than what was given. */
+  readonly genericValues: readonly (ClassifierMapping['genericValues'] | undefined)[]
   /** By mapping that counts. */
   readonly levels: readonly (readonly SimilarityLevel[])[]
   /** What two rows have, in bits of the scale above the cut. */
@@ -149,10 +151,25 @@ export async function learnClassifier(task: LearningTask): Promise<LearntClassif
   // Who was a runner-up tells whether a number is of a thing or of its family; where nobody is, nothing tells it.
   if (eachOnce && isContested(found) && own.length < mappings.length)
     isBetterWith([...columns, ...mappings.slice(own.length).map(examined)], NEARLY)
+  const lesson = { mappings, keys: task.indexer.mappings, rows: table.rows }
+  let genericNumbers: readonly string[] = []
   if (task.mayBeTaught === true) {
-    const { rows } = table
-    found =
-      taughtByCodes({ round, columns: columnsOf(columns), mappings, keys: task.indexer.mappings, rows, found }) ?? found
+    found = taughtByCodes({ ...lesson, round, columns: columnsOf(columns), found }) ?? found
+    const numbers = mappings[own.length]
+    // Between clean sources a contest says whether a number is of the thing or of its family.
+    if (found.taught !== true && !eachOnce && numbers?.comparer === 'PART_NUMBER') {
+      const common = commonWords(table.rows, compared(numbers).textsOf)
+      const genericValues = [...(numbers.genericValues ?? []), ...common]
+      const others = [...columns, examined({ ...numbers, genericValues })]
+      const withNumbers = learnRound(about, others, candidates)
+      const taught = taughtByPartNumbers({ ...lesson, round: withNumbers, columns: columnsOf(others), found })
+      if (taught !== undefined) {
+        found = taught
+        columns = others
+        round = withNumbers
+        genericNumbers = genericValues
+      }
+    }
   }
   const { learnt, cut, among, taught = false } = found
   const compares = columnsOf(columns)
@@ -175,6 +192,9 @@ export async function learnClassifier(task: LearningTask): Promise<LearntClassif
     counting: columns.length,
     comparers: mappings.map((_, at) => chosen.get(at)),
     wordWeights: mappings.map((_, at) => weighed[at]?.wordWeights),
+    genericValues: mappings.map((_, at) =>
+      at === own.length && genericNumbers.length > 0 ? genericNumbers : undefined,
+    ),
     prior: rounded((learnt.prior - cut.at) * scale),
     levels: learnt.weights.map((bits) => levelsOf(bits.map((bit) => bit * scale))),
     bitsBetween: (one, other) => (evidenceBetween(learnt, compares, one, other) - cut.at) * scale,

@@ -63,7 +63,18 @@ export function withLearnt<T extends { readonly mappings: readonly object[]; rea
   classifier: T,
   learnt: LearntClassifier,
 ) {
-  const { prior, levels, comparers, wordWeights, counting, scale, eachOnce, among, frequenciesTell } = learnt
+  const {
+    prior,
+    levels,
+    comparers,
+    wordWeights,
+    genericValues: generic,
+    counting,
+    scale,
+    eachOnce,
+    among,
+    frequenciesTell,
+  } = learnt
   const minimumEvidence = leastEvidence(learnt)
   const { termFrequency, ...plain } = classifier
   return {
@@ -78,7 +89,7 @@ export function withLearnt<T extends { readonly mappings: readonly object[]; rea
     nonMatchThreshold: doubtAt(scale),
     mappings: classifier.mappings.slice(0, counting).map((mapping, at) => ({
       ...mapping,
-      ...defined({ comparer: comparers[at], wordWeights: wordWeights[at] }),
+      ...defined({ comparer: comparers[at], wordWeights: wordWeights[at], genericValues: generic[at] }),
       levels: levels[at]!,
     })),
   }

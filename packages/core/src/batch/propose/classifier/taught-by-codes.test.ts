@@ -9,7 +9,7 @@ import { f1Of } from '../clusters.fixture.ts'
 import { lexicon } from '../worlds.fixture.ts'
 import type { ComparedColumn } from './compared-column.ts'
 import type { Round } from './learn-round.ts'
-import { taughtByCodes } from './taught-by-codes.ts'
+import { taughtByCodes, taughtByPartNumbers } from './taught-by-codes.ts'
 
 /** So many pairs: the step that they reach in the title, the code, and what makes variants. */
 type Kind = readonly [pairs: number, title: number, code: number, variant?: number]
@@ -27,6 +27,8 @@ interface Given {
   readonly sameCode?: number
   /** What is known of the title without codes. */
   readonly known?: readonly number[]
+  /** The last comparison is of numbers in titles, which codes teach. */
+  readonly inTitles?: boolean
 }
 
 /** What codes teach of titles, where these pairs have codes on both sides. */
@@ -38,6 +40,7 @@ function taughtOf(
     codes = [],
     sameCode = 1 / 1000,
     known = FLAT.map(() => 0),
+    inTitles = false,
   }: Given = {},
 ) {
   const pairs = kinds.flatMap(([count, ...steps]) => Array.from({ length: count }, () => steps))
@@ -50,11 +53,13 @@ function taughtOf(
   const all = { a: Int32Array.from(pairs, (_, at) => at), b: Int32Array.from(pairs, (_, at) => at + 1), steps }
   const round = { pairs: all, keys: new Uint32Array(pairs.length).fill(1 << key), u, about, plain } as unknown as Round
   const column = { textsOf: (row: number) => [codes[row % codes.length] ?? ''] } as unknown as ComparedColumn
-  return taughtByCodes({
+  const named = (...names: readonly string[]) => ({ id: names.join(), keys: names }) as unknown as ClassifierMapping
+  const mappings = [named('title'), named('code'), inTitles ? named('title', 'notes') : named('size')]
+  return (inTitles ? taughtByPartNumbers : taughtByCodes)({
     round,
     columns: [column, column, column],
-    mappings: ['title', 'code', 'size'].map((name) => ({ id: name, keys: [name] }) as unknown as ClassifierMapping),
-    keys: ['title', 'code'].map((name) => ({ id: name, keys: [name] }) as unknown as IndexMapping),
+    mappings,
+    keys: [named('title'), named('code'), named('title', 'notes')] as unknown as readonly IndexMapping[],
     rows: 100,
     found: { learnt: plain as unknown as Learnt, cut: { at: 0, expectedF1: 0 }, among: false },
   })
@@ -199,5 +204,55 @@ describe('[LE-3900] codes of some records teach what is not known without them',
       }
     }
     expect(await f1Of({ rows, things })).toBeGreaterThan(0.8)
+  })
+})
+
+describe('[LE-4501] part numbers inside titles teach as codes do', () => {
+  const inTitles = (kinds: readonly Kind[], given: Given = {}) =>
+    taughtOf(
+      kinds.map(([pairs, title, number]) => [pairs, title, MISSING, number] as const),
+      { about: [undefined, 'CODE', undefined], known: [], ...given, inTitles: true, key: given.key ?? 1 },
+    )
+
+  test('titles that are the same speak for a match, others against it', () => {
+    const { learnt, taught } = inTitles(PLAIN)!
+    expect(taught).toBe(true)
+    expect(learnt.prior + learnt.weights[0]![SAME]!).toBeGreaterThan(0)
+    expect(learnt.prior + learnt.weights[0]![ANOTHER]!).toBeLessThan(0)
+    expect(learnt.weights[2]![SAME]).toBeCloseTo(Math.log2((101 / 102) * STEPS.length), 5)
+  })
+
+  test.each([
+    ['the title', 0, false],
+    ['something else', 1, true],
+    ['the title and what holds numbers too', 2, false],
+  ])('by pairs that a key of %s brought together: %#', (_, key, expected) => {
+    expect(inTitles(PLAIN, { key }) !== undefined).toBe(expected)
+  })
+
+  test('whatever makes variants', () => {
+    expect(inTitles(PLAIN, { about: [undefined, 'VARIANT', undefined] })).toBeDefined()
+  })
+
+  test('offers whose titles say one thing or another of it, three in four its part number', async () => {
+    const random = seededRandom(4501)
+    const [makers, series, nouns] = [lexicon(random, 12), lexicon(random, 30), lexicon(random, 25)]
+    const [rows, things]: [Record<string, string>[], number[]] = [[], []]
+    for (let thing = 0; thing < 160; thing++) {
+      const [maker, own, noun] = [random.pick(makers), random.pick(series), random.pick(nouns)]
+      const number = `${random.pick(['AX', 'KD', 'T'])}${random.between(100, 999)}-${random.between(10, 99)}`
+      const [colour, size] = [random.pick(['red', 'black', 'white', 'blue']), `${random.between(20, 40)}mm`]
+      for (let offer = random.between(1, 7); offer > 0; offer--) {
+        const some = [own, colour, size, noun].filter(() => random.chance(0.6))
+        const words = [maker, ...some, ...(random.chance(0.75) ? [number] : []), random.pick(['', 'new', 'buy online'])]
+        rows.push({
+          title: words.filter((word) => word !== '').join(' '),
+          brand: random.chance(0.5) ? maker : '',
+          description: random.chance(0.6) ? `${maker} ${own} ${noun} in ${colour}, ${size}` : '',
+        })
+        things.push(thing)
+      }
+    }
+    expect(await f1Of({ rows, things })).toBeGreaterThan(0.85)
   })
 })

@@ -65,19 +65,49 @@ interface TaughtFrom {
  * asked of what the other half taught.
  */
 export function taughtByCodes(from: TaughtFrom): Found | undefined {
-  const { round, found } = from
+  const { round, keys, mappings } = from
   const lessons = round.u.flatMap((_, code) => {
-    const labelled = mayTeach(from, code) ? labelledBy(code, from) : undefined
-    if (labelled === undefined) return []
-    const { share, f1 } = crossFitted(labelled)
-    const known = labelled.others.map((at) => found.learnt.weights[at]!)
-    const before = evidenceBy(labelled, { prior: found.learnt.prior - found.cut.at, weights: known })
-    return share >= ONE_THINGS && f1 >= WORTH_IT && f1 > f1Of(labelled, before) + MUCH_MORE ? [{ labelled, f1 }] : []
+    if (!mayTeach(from, code)) return []
+    const [column] = mappings[code]!.keys
+    const without = bitsOf(keys, (mapping) => !mapping.keys.includes(column!))
+    const labelled = labelledBy(code, from, without)
+    return labelled === undefined || !isOfOneVariant(labelled, from) ? [] : lessonOf(labelled, from)
   })
   const [best] = lessons.sort((one, other) => other.f1 - one.f1)
-  if (best === undefined) return undefined
-  const learner = { ...round.plain, ...withCode(best.labelled, round.u) }
-  return { learnt: learntOf(round.pairs, learner), cut: NATURAL, among: true, taught: true }
+  return best && foundBy(best.labelled, round)
+}
+
+/**
+ * The same of part numbers that stand in titles, compared by the last comparison, which nothing else knows of. Shops leave out one thing
+ * or another where the number says it, so what makes variants is not asked; and keys may be of titles and something else.
+ */
+export function taughtByPartNumbers(from: TaughtFrom): Found | undefined {
+  const { round, keys, mappings } = from
+  const numbers = round.u.length - 1
+  if (numbers < 1) return undefined
+  const texts = mappings[numbers]!.keys
+  const without = bitsOf(keys, (mapping) => mapping.keys.some((key) => !texts.includes(key)))
+  const labelled = labelledBy(numbers, from, without)
+  const [lesson] = labelled === undefined ? [] : lessonOf(labelled, from)
+  return lesson && foundBy(lesson.labelled, round)
+}
+
+function bitsOf(keys: readonly IndexMapping[], are: (mapping: IndexMapping) => boolean): number {
+  return keys.reduce((bits, mapping, at) => (are(mapping) ? bits | (1 << at) : bits), 0)
+}
+
+/** What is learnt of the pairs, if it is worth it. */
+function lessonOf(labelled: Labelled, { found }: TaughtFrom) {
+  const { share, f1 } = crossFitted(labelled)
+  const known = labelled.others.map((at) => found.learnt.weights[at]!)
+  const before = evidenceBy(labelled, { prior: found.learnt.prior - found.cut.at, weights: known })
+  const isWorthIt = share >= ONE_THINGS && f1 >= WORTH_IT && f1 > f1Of(labelled, before) + MUCH_MORE
+  return isWorthIt ? [{ labelled, f1 }] : []
+}
+
+function foundBy(labelled: Labelled, { plain, u, pairs }: Round): Found {
+  const learner = { ...plain, ...withCode(labelled, u) }
+  return { learnt: learntOf(pairs, learner), cut: NATURAL, among: true, taught: true }
 }
 
 /** A code by its type; where nobody has a name also what looks like one: rare, with digits, of few words. */
@@ -107,10 +137,9 @@ interface Labelled {
   readonly u: ByStep
 }
 
-function labelledBy(code: number, { round, columns, mappings, keys }: TaughtFrom): Labelled | undefined {
-  const { pairs, u, about } = round
-  const [column] = mappings[code]!.keys
-  const without = keys.reduce((bits, mapping, at) => (mapping.keys.includes(column!) ? bits : bits | (1 << at)), 0)
+/** `without`: the keys that bring pairs together without the code, as bits. */
+function labelledBy(code: number, { round, columns }: TaughtFrom, without: number): Labelled | undefined {
+  const { pairs, u } = round
   const reached = pairs.steps[code]!
   const labels = (is: (step: number) => boolean): Int32Array => {
     const found: number[] = []
@@ -123,13 +152,17 @@ function labelledBy(code: number, { round, columns, mappings, keys }: TaughtFrom
   const textOf = (row: number): string => columns[code]!.textsOf(row).join(' ')
   const inTwoWays = two.filter((pair) => isEndOf(textOf(pairs.a[pair]!), textOf(pairs.b[pair]!)))
   if (inTwoWays.length > MOST_IN_TWO_WAYS * one.length) return undefined
+  const others = [...u.keys()].filter((at) => at !== code)
+  return { pairs, code, others, one, two, steps: others.map((at) => pairs.steps[at]!), u: others.map((at) => u[at]!) }
+}
+
+/** Pairs with one code agree in what makes variants, else it is the code of all of them. */
+function isOfOneVariant({ pairs, code, one }: Labelled, { round: { about, u } }: TaughtFrom): boolean {
   const agree = (at: number): boolean => {
     const steps = Array.from(one, (pair) => pairs.steps[at]![pair]!).filter((step) => step !== MISSING)
     return steps.length < FEWEST || steps.filter((step) => step < AGREED_STEPS).length >= ONE_VARIANT * steps.length
   }
-  if (!about.every((kind, at) => kind !== 'VARIANT' || at >= u.length || at === code || agree(at))) return undefined
-  const others = [...u.keys()].filter((at) => at !== code)
-  return { pairs, code, others, one, two, steps: others.map((at) => pairs.steps[at]!), u: others.map((at) => u[at]!) }
+  return about.every((kind, at) => kind !== 'VARIANT' || at >= u.length || at === code || agree(at))
 }
 
 function isEndOf(one: string, other: string): boolean {

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { weightsByRarity } from './word-weights.ts'
+import { describe, expect, test } from 'vitest'
+import { commonWords, weightsByRarity } from './word-weights.ts'
 
 const weightsOf = (texts: readonly string[]) =>
   weightsByRarity(texts.length, (row) => (texts[row] === '' ? [] : [texts[row]!]))
@@ -24,4 +24,26 @@ test('[LE-3810] the first 20,000 records are looked at', () => {
   const heldFrom = (first: number) => weightsByRarity(20_001, (row) => [row < first ? `w${row} all` : 'all last'])
   expect(heldFrom(19_998)?.map(({ words }) => words)).toEqual(['all', 'last'])
   expect(heldFrom(19_999)?.map(({ words }) => words)).toEqual(['all']) // one of its two records is beyond
+})
+
+describe('[LE-4501] numbers that more than twenty records have are common', () => {
+  const held = (times: number, ...numbers: readonly string[]) => Array.from({ length: times }, () => numbers.join(' '))
+  const commonOf = (texts: readonly string[]) => commonWords(texts.length, (row) => [texts[row]!])
+
+  test('they come sorted, each counted once a record', () => {
+    expect(commonOf([...held(11, 'ddr4', 'gen10'), ...held(10, 'ddr4', 'a1'), ...held(10, 'gen10 gen10')])).toEqual([
+      'ddr4',
+      'gen10',
+    ])
+    expect(commonOf(held(20, 'ddr4'))).toEqual([])
+    expect(commonOf(held(20, 'ddr4 ddr4'))).toEqual([])
+  })
+
+  test('a thousand of them, the most frequent ones', () => {
+    const many = Array.from({ length: 1001 }, (_, at) => `n${1000 + at}`)
+    const texts = [...held(21, ...many), 'n2000']
+    const common = commonOf(texts)
+    expect([common.length, common[0], common.at(-1)]).toEqual([1000, 'n1000', 'n2000'])
+    expect(common).not.toContain('n1999')
+  })
 })

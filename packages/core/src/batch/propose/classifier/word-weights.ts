@@ -20,14 +20,7 @@ export function weightsByRarity(
   rows: number,
   textsOf: (row: number) => readonly string[],
 ): readonly WordWeight[] | undefined {
-  const counts = new Map<string, number>()
-  let filled = 0
-  for (let row = 0; row < Math.min(rows, MOST_ROWS); row++) {
-    const texts = textsOf(row)
-    if (texts.length === 0) continue
-    filled += 1
-    for (const word of new Set(texts.flatMap((text) => text.split(' ')))) counts.set(word, (counts.get(word) ?? 0) + 1)
-  }
+  const { counts, filled } = countedWords(rows, textsOf)
   const rare = [...counts].filter(([, count]) => count < FEWEST).map(([word]) => word)
   const bits = Math.log2(filled)
   if (rare.length === 0 || rare.length === counts.size) return undefined
@@ -43,4 +36,32 @@ export function weightsByRarity(
   return [...words]
     .sort(([one], [other]) => one - other)
     .map(([weight, alike]) => ({ words: alike.sort().join(' '), weight }))
+}
+
+/** Part numbers that more records have are of families of things, or of a part that many have: DDR4, GEN10. */
+const MOST_OF_ONE_THING = 20
+/** As many as a mapping may state. */
+const MOST_STATED = 1000
+
+/** Of words between spaces those that more records have than one thing is there, sorted; the most frequent ones where they are many. */
+export function commonWords(rows: number, textsOf: (row: number) => readonly string[]): readonly string[] {
+  const common = [...countedWords(rows, textsOf).counts].filter(([, count]) => count > MOST_OF_ONE_THING)
+  const mostFirst = common.sort(([one, of], [other, times]) => times - of || (one < other ? -1 : 1))
+  return mostFirst
+    .slice(0, MOST_STATED)
+    .map(([word]) => word)
+    .sort()
+}
+
+/** By word how many records have it, of those that are looked at. */
+function countedWords(rows: number, textsOf: (row: number) => readonly string[]) {
+  const counts = new Map<string, number>()
+  let filled = 0
+  for (let row = 0; row < Math.min(rows, MOST_ROWS); row++) {
+    const texts = textsOf(row)
+    if (texts.length === 0) continue
+    filled += 1
+    for (const word of new Set(texts.flatMap((text) => text.split(' ')))) counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
+  return { counts, filled }
 }
