@@ -54,7 +54,8 @@ function taughtOf(
   const round = { pairs: all, keys: new Uint32Array(pairs.length).fill(1 << key), u, about, plain } as unknown as Round
   const column = { textsOf: (row: number) => [codes[row % codes.length] ?? ''] } as unknown as ComparedColumn
   const named = (...names: readonly string[]) => ({ id: names.join(), keys: names }) as unknown as ClassifierMapping
-  const mappings = [named('title'), named('code'), inTitles ? named('title', 'notes') : named('size')]
+  const numbers = inTitles ? named('title', 'notes') : named('size')
+  const mappings = [named('title'), { ...named('code'), comparer: 'VARIANT' as const }, numbers]
   return (inTitles ? taughtByPartNumbers : taughtByCodes)({
     round,
     columns: [column, column, column],
@@ -230,8 +231,19 @@ describe('[LE-4501] part numbers inside titles teach as codes do', () => {
     expect(inTitles(PLAIN, { key }) !== undefined).toBe(expected)
   })
 
-  test('whatever makes variants', () => {
-    expect(inTitles(PLAIN, { about: [undefined, 'VARIANT', undefined] })).toBeDefined()
+  // In pairs with two numbers two colours are stated each time.
+  test.each([
+    [75, true],
+    [76, false],
+  ])('of a hundred pairs with one number %i state two colours: %s', (others, expected) => {
+    const coloured = (row: number) => (row % 2 === 0 ? 'red' : 'blue')
+    const codes = Array.from({ length: 201 }, (_, row) => (row <= others || row >= 100 ? coloured(row) : '-'))
+    expect(inTitles(PLAIN, { codes }) !== undefined).toBe(expected)
+  })
+
+  test('whatever variants are stated on one side alone', () => {
+    const codes = Array.from({ length: 201 }, (_, row) => (row < 100 ? ['red 10', 'red'] : ['red', 'blue'])[row % 2]!)
+    expect(inTitles(PLAIN, { codes })).toBeDefined()
   })
 
   test('offers whose titles say one thing or another of it, three in four its part number', async () => {

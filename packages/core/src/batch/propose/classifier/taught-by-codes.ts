@@ -1,3 +1,4 @@
+import { PLAIN } from '../../../matching/compare/variant.ts'
 import { isOfName } from '../../../matching/learn/about.ts'
 import { FIRST } from '../../../matching/learn/expectation-maximisation.ts'
 import {
@@ -35,6 +36,8 @@ const WORTH_IT = 0.5
 const MUCH_MORE = 0.05
 /** Of the pairs with one code so many agree in what makes variants: else it is the code of all variants. */
 const ONE_VARIANT = 0.8
+/** Where numbers in titles are the same, variants are contradicted so much less than where they are not. */
+const MUCH_LESS = 0.75
 /** For each pair with one code so many have two of which one ends with the other: more, and it is written with a country before it and without. */
 const MOST_IN_TWO_WAYS = 0.1
 /** Shorter ones are at the end of another one by chance. */
@@ -78,8 +81,9 @@ export function taughtByCodes(from: TaughtFrom): Found | undefined {
 }
 
 /**
- * The same of part numbers that stand in titles, compared by the last comparison, which nothing else knows of. Shops leave out one thing
- * or another where the number says it, so what makes variants is not asked; and keys may be of titles and something else.
+ * The same of part numbers that stand in titles, compared by the last comparison, which nothing else knows of. Keys may be of titles and
+ * something else. Shops leave out one thing or another where the number says it, so what makes variants need not agree; it may not be
+ * contradicted as often as it is where numbers differ: that would be a number of all variants.
  */
 export function taughtByPartNumbers(from: TaughtFrom): Found | undefined {
   const { round, keys, mappings } = from
@@ -88,8 +92,28 @@ export function taughtByPartNumbers(from: TaughtFrom): Found | undefined {
   const texts = mappings[numbers]!.keys
   const without = bitsOf(keys, (mapping) => mapping.keys.some((key) => !texts.includes(key)))
   const labelled = labelledBy(numbers, from, without)
-  const [lesson] = labelled === undefined ? [] : lessonOf(labelled, from)
+  if (labelled === undefined || isContradicted(labelled, from)) return undefined
+  const [lesson] = lessonOf(labelled, from)
   return lesson && foundBy(lesson.labelled, round)
+}
+
+/** Whether what makes variants is another one, and not just left out, where the number is the same. */
+function isContradicted({ pairs, one, two }: Labelled, { columns, mappings }: TaughtFrom): boolean {
+  const at = mappings.findIndex(({ comparer }) => comparer === 'VARIANT')
+  if (at < 0) return false
+  const contradicted = (some: Int32Array): number => {
+    const { a, b } = pairs
+    const marksOf = (row: number) =>
+      new Set(columns[at]!.textsOf(row).flatMap((text) => (text === PLAIN ? [] : text.split(' '))))
+    return some.filter((pair) => contradict(marksOf(a[pair]!), marksOf(b[pair]!))).length / some.length
+  }
+  return contradicted(one) > MUCH_LESS * contradicted(two)
+}
+
+/** Each says something that the other one does not. */
+function contradict(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const saysMore = (all: ReadonlySet<string>, some: ReadonlySet<string>) => [...all].some((mark) => !some.has(mark))
+  return saysMore(one, other) && saysMore(other, one)
 }
 
 function bitsOf(keys: readonly IndexMapping[], are: (mapping: IndexMapping) => boolean): number {

@@ -35,6 +35,7 @@ test.each<[string, { readonly [name: string]: (row: number) => string }, Record<
   ['texts without numbers', { title: plain }, {}],
   ['texts that seldom have some', { title: (row) => (row % 6 === 0 ? title(row) : plain(row)) }, {}],
   ['a column of part numbers alone', { model: (row) => `dcx${1000 + row}` }, {}],
+  ['codes of several pieces', { host: (row) => `web-prd-a${1000 + row}` }, {}],
   ['addresses', { address: (row) => `Upper Hill Road ${row}b AB1${row} XY` }, { address: 'ADDRESS' }],
   ['paragraphs', { text: (row) => `${'word '.repeat(20)}${title(row)}` }, {}],
 ])('[LE-2624] %s give none', (_, columns, types) => {

@@ -37,7 +37,7 @@ export function numbersInTexts(profiles: readonly Profile[], seen: SeenColumns):
   const parts = free.filter((profile) => oftenHas(profile, partNumber.canonical))
   const titles = free.filter((profile) => profile.words >= TITLE && oftenHas(profile, version.canonical))
   // A column of part numbers alone is compared as it is.
-  const inTitles = parts.some(({ words }) => words >= TITLE)
+  const inTitles = parts.some(({ kind, words }) => kind === 'WORDS' && words >= TITLE)
   return [
     ...(inTitles
       ? [{ keys: parts.map(({ name }) => name), comparer: 'PART_NUMBER' as const, additional: true as const }]
