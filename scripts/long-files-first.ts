@@ -37,10 +37,15 @@ const LONG = [
   'packages/console/test/every-screen.test.ts',
 ]
 
-/** A run on a fresh clone knows no durations: a long file that comes last keeps one core busy while the others have nothing to do. */
+/**
+ * A run on a fresh clone knows no durations: a long file that comes last keeps one core busy while the others have nothing to do. Before
+ * them come files that have a process of their own: that of others ends where the next in line is one of them, and what it had evaluated
+ * is evaluated again.
+ */
 export class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification): number => {
+    const place = ({ moduleId, project }: TestSpecification): number => {
+      if (project.config.isolate) return -1
       const at = LONG.indexOf(relative(this.ctx.config.root, moduleId))
       return at < 0 ? LONG.length : at
     }
