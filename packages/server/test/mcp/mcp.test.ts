@@ -11,6 +11,7 @@ import { createApp } from '@onefold/server'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LEFT_OUT } from '../../../../scripts/bundle.ts'
 import { bounded, LONGEST_ANSWER } from '../../src/mcp/bounded.ts'
 import { SECRET } from '../support/installation.ts'
 
@@ -57,7 +58,12 @@ const open = () => openOnefold({ store: sqliteStore(join(folder, 'data', 'onefol
 beforeAll(async () => {
   await build({
     ...{ entryPoints: [join(ROOT, 'packages/server/src/cli.ts')], outdir: BUILT, absWorkingDir: ROOT },
-    ...{ bundle: true, splitting: true, format: 'esm', platform: 'node', target: 'node20', packages: 'external' },
+    ...{ bundle: true, splitting: true, format: 'esm', platform: 'node', target: 'node20', charset: 'utf8' },
+    // Packages are in it: else each process would look for hundreds of their files.
+    external: [...LEFT_OUT, '@node-rs/*'],
+    banner: {
+      js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url)",
+    },
     logLevel: 'silent',
   })
   for (const thread of ['sqlite', 'kernel', 'build', 'script'])
