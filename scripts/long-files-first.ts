@@ -23,8 +23,6 @@ const LONG = [
   'packages/samples/src/all-samples.test.ts',
   'packages/core/src/batch/propose/propose.test.ts',
   'packages/server/test/routes/event-life.test.ts',
-  'packages/postgres/test/verify.test.ts',
-  'packages/core/test/rules/preview.test.ts',
   'packages/core/src/matching/kernel/match-batch.test.ts',
   'packages/core/test/rules/validation.test.ts',
   'packages/connectors/test/s3-sink.test.ts',
