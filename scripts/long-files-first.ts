@@ -36,14 +36,14 @@ const LONG = [
 ]
 
 /**
- * A run on a fresh clone knows no durations: a long file that comes last keeps one core busy while the others have nothing to do. Before
- * them come files that have a process of their own: that of others ends where the next in line is one of them, and what it had evaluated
- * is evaluated again.
+ * A run on a fresh clone knows no durations: a long file that comes last keeps one core busy while the others have nothing to do. After
+ * all comes what has a process of its own: that of the others ends where the next in line is not for it, and one that took its place
+ * would evaluate all modules again. There it has the machine to itself, too.
  */
 export class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId, project }: TestSpecification): number => {
-      if (project.config.isolate) return -1
+      if (project.config.isolate) return LONG.length + 1
       const at = LONG.indexOf(relative(this.ctx.config.root, moduleId))
       return at < 0 ? LONG.length : at
     }
