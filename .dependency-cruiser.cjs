@@ -212,7 +212,7 @@ module.exports = {
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: '(?:^|/)(?:node_modules|dist)/' },
     // What the tests bundle beside the sources comes and goes while the rules are checked.
-    exclude: { path: '(?:^|/)(?:dist|[.]mcp-[0-9]+)/' },
+    exclude: { path: '(?:^|/)(?:dist|[.]built-[0-9]+)/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],

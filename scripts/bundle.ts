@@ -11,6 +11,9 @@ const ALWAYS = [
   ...['tsconfig.json', 'tsconfig.base.json'],
 ]
 
+/** Native code, WebAssembly and what is written for `require`. */
+export const LEFT_OUT = '@aws-sdk/client-s3 @jitl/* better-sqlite3 kafkajs mysql2 pg tedious undici yauzl'.split(' ')
+
 /** By file, when and how large it was. */
 type Seen = Readonly<Record<string, string>>
 
@@ -37,17 +40,7 @@ export async function bundle(sources: { readonly [name: string]: string }, folde
     platform: 'node',
     target: 'node20',
     charset: 'utf8', // names of countries in each script are half as long as with escapes
-    external: [
-      '@aws-sdk/client-s3',
-      'better-sqlite3',
-      '@jitl/*',
-      'kafkajs',
-      'mysql2',
-      'pg',
-      'tedious',
-      'undici',
-      'yauzl',
-    ],
+    external: LEFT_OUT,
     logLevel: 'warning',
     metafile: true,
     write: false,

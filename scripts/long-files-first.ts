@@ -23,8 +23,6 @@ const LONG = [
   'packages/samples/src/all-samples.test.ts',
   'packages/core/src/batch/propose/propose.test.ts',
   'packages/server/test/routes/event-life.test.ts',
-  'packages/postgres/test/verify.test.ts',
-  'packages/core/test/rules/preview.test.ts',
   'packages/core/src/matching/kernel/match-batch.test.ts',
   'packages/core/test/rules/validation.test.ts',
   'packages/connectors/test/s3-sink.test.ts',
@@ -37,10 +35,15 @@ const LONG = [
   'packages/console/test/every-screen.test.ts',
 ]
 
-/** A run on a fresh clone knows no durations: a long file that comes last keeps one core busy while the others have nothing to do. */
+/**
+ * A run on a fresh clone knows no durations: a long file that comes last keeps one core busy while the others have nothing to do. After
+ * all comes what has a process of its own: that of the others ends where the next in line is not for it, and one that took its place
+ * would evaluate all modules again. There it has the machine to itself, too.
+ */
 export class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification): number => {
+    const place = ({ moduleId, project }: TestSpecification): number => {
+      if (project.config.isolate) return LONG.length + 1
       const at = LONG.indexOf(relative(this.ctx.config.root, moduleId))
       return at < 0 ? LONG.length : at
     }

@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import { inject } from 'vitest'
 import { askPostgres, type PostgresServer } from './postgres-server.ts'
 
@@ -12,11 +13,24 @@ export async function freshDatabase(): Promise<PostgresServer> {
   await askPostgres(server, `CREATE DATABASE ${name}`)
   const url = server.replace(/\/postgres$/, `/${name}`)
   let schemas = 0
+  let asking: Promise<Client> | undefined
   return {
     url,
     port: Number(new URL(url).port),
     freshSchema: () => `test_${++schemas}`,
-    sql: (text, values) => askPostgres(url, text, values),
-    stop: async () => void (await askPostgres(server, `DROP DATABASE ${name} WITH (FORCE)`)),
+    async sql(text, values = []) {
+      asking ??= connected(url) // kept: to connect takes longer than most statements do
+      return (await (await asking).query(text, [...values])).rows
+    },
+    async stop() {
+      await (await asking)?.end()
+      await askPostgres(server, `DROP DATABASE ${name} WITH (FORCE)`)
+    },
   }
+}
+
+async function connected(url: string): Promise<Client> {
+  const client = new Client(url)
+  await client.connect()
+  return client
 }

@@ -19,9 +19,19 @@ const MOST_LETTERS = 200
  * out; where they are put back, a fixed time is due once, at its first occurrence, and a repeated slot goes on by the hour.
  */
 export function scheduleOf(cron: string, timezone: string): Schedule {
+  const name = `${timezone} ${cron}`
+  const known = schedules.get(name)
+  if (known !== undefined) return known
   refuseAll(scheduleRefusals(cron, timezone))
-  return compile(cron, timezone)
+  const schedule = compile(cron, timezone)
+  if (schedules.size >= MOST_KEPT) schedules.clear()
+  schedules.set(name, schedule)
+  return schedule
 }
+
+/** Compiled before: they are asked for at each slot, and to see that an expression is one takes most of a millisecond. */
+const schedules = new Map<string, Schedule>()
+const MOST_KEPT = 500
 
 /** What is wrong with them, in the members that they are stated in. */
 export function scheduleRefusals(

@@ -37,9 +37,12 @@ const person = (n: number) => ({
 type Person = ReturnType<typeof person>
 const people = (count: number): readonly Person[] => Array.from({ length: count }, (_, n) => person(n))
 const nested = ({ 'contact.email': email, ...rest }: Person) => ({ ...rest, contact: { email } })
+/** So long that few records fill the beginning of a file that is looked at: to learn from thousands takes seconds. */
+const NOTE = 'The same of all of them. '.repeat(12)
+const wordy = (count: number): readonly Person[] => people(count).map((one) => ({ ...one, note: NOTE }))
 const COLUMNS = ['id', 'source', 'name', 'contact.email', 'born'] as const
 const csv = (rows: readonly Person[]) =>
-  `${COLUMNS.join(',')}\n${rows.map((row) => COLUMNS.map((column) => row[column]).join(',')).join('\n')}\n`
+  `${Object.keys(rows[0]!).join(',')}\n${rows.map((row) => Object.values(row).join(',')).join('\n')}\n`
 const sheet = (rows: readonly Person[]) =>
   workbookOf({ People: sheetOf([[...COLUMNS], ...rows.map((row) => COLUMNS.map((column) => row[column]))]) })
 async function parquet(rows: readonly Person[]): Promise<Uint8Array> {
@@ -107,10 +110,10 @@ test.each([
 })
 
 test.each([
-  ['people.csv', csv(people(20_000))],
-  ['people.json', JSON.stringify(people(20_000).map(nested))],
-  ['people.json.gz', gzipSync(JSON.stringify(people(20_000).map(nested)))],
-  ['people.xlsx', sheet(people(20_000))],
+  ['people.csv', csv(wordy(2000))],
+  ['people.json', JSON.stringify(wordy(2000).map(nested))],
+  ['people.json.gz', gzipSync(JSON.stringify(wordy(2000).map(nested)))],
+  ['people.xlsx', sheet(people(10_500))],
 ])('[LE-931] of a long file %s the beginning is looked at, and no record that was cut', async (name, content) => {
   const admin = await openAdmin()
   await put(admin, name, content)

@@ -2,13 +2,16 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeDrafts } from '../../src/commands/supervise/drafts.ts'
+import { buildCommand, COMMAND, ROOT, removeCommand } from '../support/built-command.ts'
 
-const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'onefold-interrupted-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+beforeAll(buildCommand)
+afterAll(() => {
+  rmSync(folder, { recursive: true })
+  removeCommand()
+})
 
 /** Half a second and what a machine that does other things besides may take. */
 const AT_ONCE_MS = 2500
@@ -23,11 +26,7 @@ function records(count: number): string {
 
 /** Runs the command in a process, sends it the signal once it has said that, and answers how it ended. */
 function interrupted(args: readonly string[], said: RegExp, signal: NodeJS.Signals) {
-  const child = spawn(
-    process.execPath,
-    ['--import', './bench/lib/plain-typescript.mjs', 'packages/server/src/cli.ts', ...args],
-    { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] },
-  )
+  const child = spawn(process.execPath, [COMMAND, ...args], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
   let stderr = ''
   let sent: number | undefined
   child.stderr.on('data', (piece) => {

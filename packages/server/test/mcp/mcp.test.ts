@@ -9,15 +9,10 @@ import { type Onefold, openOnefold, SYSTEM } from '@onefold/core'
 import { sqliteStore } from '@onefold/core/sqlite'
 import { createApp } from '@onefold/server'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bounded, LONGEST_ANSWER } from '../../src/mcp/bounded.ts'
+import { buildCommand, COMMAND, ROOT, removeCommand } from '../support/built-command.ts'
 import { SECRET } from '../support/installation.ts'
-
-const ROOT = join(import.meta.dirname, '..', '..', '..', '..')
-/** The command as one build of the sources, as deep as they lie: to transform them anew in each process takes seconds. */
-const BUILT = join(ROOT, 'packages', 'server', `.mcp-${process.pid}`)
-const COMMAND = [join(BUILT, 'cli.js'), 'mcp']
 
 const folder = mkdtempSync(join(tmpdir(), 'onefold-mcp-'))
 /** One process at a time has a store open, so that the command gets a copy of the server's. */
@@ -55,13 +50,7 @@ const RESOURCES = [
 const open = () => openOnefold({ store: sqliteStore(join(folder, 'data', 'onefold.db')), secretKey: SECRET })
 
 beforeAll(async () => {
-  await build({
-    ...{ entryPoints: [join(ROOT, 'packages/server/src/cli.ts')], outdir: BUILT, absWorkingDir: ROOT },
-    ...{ bundle: true, splitting: true, format: 'esm', platform: 'node', target: 'node20', packages: 'external' },
-    logLevel: 'silent',
-  })
-  for (const thread of ['sqlite', 'kernel', 'build', 'script'])
-    cpSync(join(ROOT, 'packages/core/dist', `${thread}-thread.js`), join(BUILT, `${thread}-thread.js`))
+  await buildCommand()
   mkdirSync(join(folder, 'data'))
   onefold = await open()
   const { tokens: accessTokens } = onefold.as(SYSTEM)
@@ -103,7 +92,8 @@ beforeAll(async () => {
 afterAll(async () => {
   server.close()
   await onefold.close()
-  for (const made of [folder, BUILT]) rmSync(made, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true })
+  removeCommand()
 })
 
 type Answer = { readonly isError: boolean; readonly [member: string]: unknown }
@@ -114,7 +104,7 @@ async function assistant(as: string, ...words: readonly string[]) {
   const where = words.includes('--url') ? [] : ['--store', store]
   await client.connect(
     new StdioClientTransport({
-      ...{ command: process.execPath, args: [...COMMAND, ...where, ...words], cwd: ROOT, stderr: 'inherit' },
+      ...{ command: process.execPath, args: [COMMAND, 'mcp', ...where, ...words], cwd: ROOT, stderr: 'inherit' },
       env: { ...process.env, ONEFOLD_TOKEN: tokens.get(as) ?? as, ONEFOLD_SECRET_KEY: SECRET } as {
         [name: string]: string
       },
@@ -245,7 +235,7 @@ describe('onefold mcp', () => {
     ['a server that is not there', ['--url', 'http://127.0.0.1:1'], 'master:x', /cannot be reached/],
   ])('[CF-2844] ends at once with a sentence for %s', (_, words, token, said) => {
     const env = { ...process.env, ONEFOLD_TOKEN: token, ONEFOLD_SECRET_KEY: SECRET }
-    const { status, stderr, stdout } = spawnSync(process.execPath, [...COMMAND, ...words], {
+    const { status, stderr, stdout } = spawnSync(process.execPath, [COMMAND, 'mcp', ...words], {
       ...{ cwd: ROOT, env, encoding: 'utf8' },
     })
     expect([status, stdout]).toEqual([1, ''])

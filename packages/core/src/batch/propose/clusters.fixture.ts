@@ -48,15 +48,22 @@ export async function f1Of(world: {
 }
 
 export function f1OfClusters(things: readonly number[], clusterOf: ArrayLike<number>): number {
-  let [right, found, all] = [0, 0, 0]
-  for (let one = 0; one < things.length; one++) {
-    for (let other = one + 1; other < things.length; other++) {
-      const isSame = things[one] === things[other]
-      const isFound = clusterOf[one] !== -1 && clusterOf[one] === clusterOf[other]
-      right += Number(isSame && isFound)
-      found += Number(isFound)
-      all += Number(isSame)
-    }
-  }
+  const clusters = Array.from(things, (_, row) => clusterOf[row]!)
+  const isClustered = (row: number): boolean => clusters[row] !== -1
+  const right = pairsOf(things.map((thing, row) => `${thing} ${clusters[row]}`).filter((_, row) => isClustered(row)))
+  const found = pairsOf(clusters.filter((_, row) => isClustered(row)))
+  const all = pairsOf(things)
   return all + found === 0 ? 1 : (2 * right) / (all + found)
+}
+
+/** How many pairs have one name. */
+function pairsOf(names: readonly (string | number)[]): number {
+  const counts = new Map<string | number, number>()
+  let pairs = 0
+  for (const name of names) {
+    const before = counts.get(name) ?? 0
+    pairs += before
+    counts.set(name, before + 1)
+  }
+  return pairs
 }

@@ -30,7 +30,8 @@ export function clusterCut(input: ClusterCutInput): Cut {
   const descending = Int32Array.from(evidence.keys())
     .filter((pair) => evidence[pair]! > LOWEST)
     .sort((x, y) => evidence[y]! - evidence[x]! || x - y)
-  const chanceOf = rememberedChances(input)
+  const chances = evidence.map(probabilityOf)
+  const chanceOf = rememberedChances(input, chances)
   const sets = unionFind(rows)
   const cuts: Cut[] = []
   let next = 0
@@ -39,7 +40,7 @@ export function clusterCut(input: ClusterCutInput): Cut {
       sets.union(a[descending[next]!]!, b[descending[next]!]!)
     }
     const { pairs, right } = within(membersOf(descending.subarray(0, next), input, sets.find), chanceOf)
-    const all = right + expectedBetween(input, sets.find)
+    const all = right + expectedBetween(input, chances, sets.find)
     cuts.unshift({ at, expectedF1: pairs === 0 ? 0 : (2 * right) / (pairs + all) })
   }
   return nearestOf(cuts, NEARLY, 0)
@@ -63,10 +64,14 @@ export function expectedPrecision(
 }
 
 /** How many matches are expected between clusters, of pairs that a key brought together. */
-function expectedBetween({ a, b, evidence }: ClusterCutInput, find: (row: number) => number): number {
+function expectedBetween(
+  { a, b }: Pick<ClusterCutInput, 'a' | 'b'>,
+  chances: Float64Array,
+  find: (row: number) => number,
+): number {
   let sum = 0
-  for (let pair = 0; pair < evidence.length; pair++) {
-    if (find(a[pair]!) !== find(b[pair]!)) sum += probabilityOf(evidence[pair]!)
+  for (let pair = 0; pair < chances.length; pair++) {
+    if (find(a[pair]!) !== find(b[pair]!)) sum += chances[pair]!
   }
   return sum
 }
@@ -110,10 +115,9 @@ function ofSome(rows: readonly number[], chanceOf: (a: number, b: number) => num
   return sum / MOST_PAIRS
 }
 
-function rememberedChances({ rows, a, b, evidence, evidenceBetween }: ClusterCutInput) {
+function rememberedChances({ rows, a, b, evidenceBetween }: ClusterCutInput, chances: Float64Array) {
   const known = new Map<number, number>()
-  for (let pair = 0; pair < evidence.length; pair++)
-    known.set(a[pair]! * rows + b[pair]!, probabilityOf(evidence[pair]!))
+  for (let pair = 0; pair < chances.length; pair++) known.set(a[pair]! * rows + b[pair]!, chances[pair]!)
   return (one: number, other: number): number => {
     const name = one * rows + other
     const chance = known.get(name) ?? probabilityOf(evidenceBetween(one, other))

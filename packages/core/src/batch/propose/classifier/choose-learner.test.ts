@@ -47,8 +47,8 @@ function round(
     b: Int32Array.from(b),
     steps: steps.map((column) => Uint8Array.from(column)),
   }
-  const across = [...a.keys()].filter((pair) => of[a[pair]!] !== of[b[pair]!])
-  const some = <T extends Int32Array | Uint8Array>(from: T) => from.filter((_, pair) => across.includes(pair)) as T
+  const isAcross = a.map((row, pair) => of[row] !== of[b[pair]!])
+  const some = <T extends Int32Array | Uint8Array>(from: T) => from.filter((_, pair) => isAcross[pair]) as T
   const pairs = { a: some(all.a), b: some(all.b), steps: all.steps.map((column) => some(column)) }
   const strangers = Array.from({ length: COLUMNS }, () =>
     Uint8Array.from({ length: 5000 }, () => (random.chance(0.05) ? 0 : LAST)),
