@@ -62,7 +62,7 @@ export interface DedupeOptions {
   readonly renderReport?: (report: DedupeReport) => string | Promise<string>
   /** @default `id` when the files have such a column, else records are numbered */
   readonly idColumn?: string
-  /** Names the system that a record comes from; it is not compared. @default `source`, else what is called so otherwise and holds names of systems, else the file, of two to six */
+  /** Names the system that a record comes from; it is not compared. @default `source`, else what is called so otherwise and holds names of systems, else the file, of two to six; else two lists that are written in two ways */
   readonly sourceColumn?: string
   /** What stands in place of our reference packs where values are compared. @default what the project states, else nothing */
   readonly reference?: Reference

@@ -10,8 +10,9 @@ import { withUnitedColumns } from './columns/united-columns.ts'
 import type { Phases } from './phases.ts'
 import type { Project } from './project.ts'
 import { keyedAliases } from './project-aliases.ts'
+import { unnamedLists } from './propose/sources/unnamed-lists.ts'
 import type { DoubtfulHeader } from './read/doubtful-header.ts'
-import { filesColumn } from './read/files-column.ts'
+import { filesColumn, MADE_COLUMN } from './read/files-column.ts'
 import type { DedupeInput } from './read/input.ts'
 import { type ReadOptions, type ReadResult, readFiles } from './read/read-files.ts'
 import { requireRecords } from './read/require-records.ts'
@@ -26,6 +27,8 @@ export interface Input {
   readonly names: RecordNames
   readonly idColumn: string | undefined
   readonly sourceColumn: string | undefined
+  /** Of two lists that nothing names, the columns that each writes in its own way. */
+  readonly listsWritten?: readonly string[]
 }
 
 interface Wanted extends ReadOptions {
@@ -58,14 +61,27 @@ export async function readInput(
       ? sourceColumnOf(keyed, defined({ project, headerHints: wanted.headerHints }))
       : named(keys, wanted.sourceColumn)
   const files = stated === undefined ? filesColumn(read.files) : undefined
-  const sourceColumn = stated ?? files?.name
-  const whole = files === undefined ? keyed.table : { ...keyed.table, columns: [...keyed.table.columns, files] }
+  const mayBeLists = project === undefined || project.classifier.onePerSource === true
+  const lists = stated === undefined && files === undefined && mayBeLists ? listsIn(keyed, idColumn) : undefined
+  const made = files ?? lists?.column
+  const sourceColumn = stated ?? made?.name
+  const whole = made === undefined ? keyed.table : { ...keyed.table, columns: [...keyed.table.columns, made] }
   const table = withUnitedColumns(whole, keyedAliases(project?.aliases, keys))
   const names = recordNames(
     table.rows,
     table.columns.find(({ name }) => name === idColumn),
   )
-  return { read: { ...read, recoded: given.recoded }, keys, table, names, idColumn, sourceColumn }
+  const about = { keys, table, names, idColumn, sourceColumn, ...defined({ listsWritten: lists?.by }) }
+  return { read: { ...read, recoded: given.recoded }, ...about }
+}
+
+/** The column with the list of each record, where there are two that nothing names. */
+function listsIn({ table: { columns, rows } }: KeyedTable, idColumn: string | undefined) {
+  const lists = unnamedLists(
+    columns.filter(({ name }) => name !== idColumn),
+    rows,
+  )
+  return lists && { column: { name: MADE_COLUMN, numbers: lists.of, values: ['', 'list 1', 'list 2'] }, by: lists.by }
 }
 
 /** The key of a column that the caller names. */

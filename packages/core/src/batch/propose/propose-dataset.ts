@@ -20,11 +20,20 @@ const KNOWN_NOTATION = 0.9
  * The columns with their tokens, each with what it was taken for and why; values are brought to normal form where nearly all of the
  * sample can be.
  */
-export function proposeDataset(columns: readonly Profile[], seen: SeenColumns = new Map(), sourceColumn?: string) {
+export function proposeDataset(
+  columns: readonly Profile[],
+  seen: SeenColumns = new Map(),
+  sourceColumn?: string,
+  listsWritten: readonly string[] = [],
+) {
   const source = sourceColumn === undefined ? '' : `; ${sourceColumn} says where a record comes from`
+  const lists =
+    listsWritten.length === 0
+      ? ''
+      : `: of two lists that nothing names, each of which has its way of ${listsWritten.join(', ')}`
   return {
     _id: 'records',
-    description: `Proposed from what the columns of the files hold${source}`,
+    description: `Proposed from what the columns of the files hold${source}${lists}`,
     columns: columns.map((profile) => {
       const said = seen.get(profile.name)
       const token = TOKEN_OF_SEEN[said?.type ?? 'TEXT'] ?? TOKEN_OF[profile.kind]

@@ -39,6 +39,8 @@ interface ProposalOptions {
   readonly idColumn?: string | undefined
   /** Holds the system that a record comes from: no content. */
   readonly sourceColumn?: string | undefined
+  /** Of two lists that nothing names, the columns that each writes in its own way. */
+  readonly listsWritten?: readonly string[]
   /** Stands in place of our reference packs where values are compared; the project states it. @default nothing */
   readonly reference?: Reference | undefined
   /** What columns are called is a hint of what they hold, which values have to confirm. @default true */
@@ -66,7 +68,16 @@ interface Proposal {
  */
 export async function proposeProject(
   read: EncodedTable,
-  { idColumn, sourceColumn, reference, headerHints = true, mayUnite = false, signal, onProgress }: ProposalOptions = {},
+  {
+    idColumn,
+    sourceColumn,
+    listsWritten,
+    reference,
+    headerHints = true,
+    mayUnite = false,
+    signal,
+    onProgress,
+  }: ProposalOptions = {},
 ): Promise<Proposal> {
   const aliases = mayUnite ? aliasesIn(read, { idColumn, sourceColumn, headerHints }) : undefined
   const given = withUnitedColumns(read, aliases)
@@ -101,7 +112,7 @@ export async function proposeProject(
     throw invalid('nothing-to-propose/files')
   }
   const packs = reference === undefined ? {} : { reference }
-  const dataset = proposeDataset(asRead, seen, sourceColumn)
+  const dataset = proposeDataset(asRead, seen, sourceColumn, listsWritten)
   const comparisons = comparisonsOf(telling, sources, seen, { joined, composites })
   const plain = {
     ...plainClassifier(comparisons, generic, synonyms),

@@ -2,8 +2,8 @@ import { basename } from 'node:path'
 import type { EncodedColumn } from '../columns/table.ts'
 import type { ReadResult } from './read-files.ts'
 
-/** What the column with the file of a record is called: as the one with the system that it comes from usually is. */
-const FILES_COLUMN = 'source'
+/** What a column is called that is made here with the file or the list of each record: as the one with its system usually is. */
+export const MADE_COLUMN = 'source'
 
 /** Of more files each may as well be a part of one list. */
 const MOST_FILES = 6
@@ -21,5 +21,5 @@ export function filesColumn(files: ReadResult['files']): EncodedColumn | undefin
     numbers.fill(at + 1, from, from + rows)
     from += rows
   }
-  return { name: FILES_COLUMN, numbers, values: ['', ...names] }
+  return { name: MADE_COLUMN, numbers, values: ['', ...names] }
 }
