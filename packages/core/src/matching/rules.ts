@@ -21,7 +21,7 @@ import { probeKeys } from './indexing/probe-keys.ts'
 import { compileScripted, type Scripted } from './scripted-values.ts'
 
 /** Moves when the code that makes keys, scores or ids of groups changes what it makes: older generations then have to be built anew. */
-const KERNEL_VERSION = 11
+const KERNEL_VERSION = 12
 
 /** Records whose keys and texts are worked on once, and as many more: those of a batch, and of the ones that are made ready meanwhile. */
 const REMEMBERED = 4000
