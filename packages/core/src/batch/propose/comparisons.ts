@@ -58,6 +58,9 @@ const COMPARER_OF: Readonly<Record<Kind, ComparerName>> = Object.freeze({
   TEXT: 'DAMERAU',
 })
 
+/** A given name that may be the family name refutes no more than that one does. */
+const EXCHANGED: About = 'FAMILY_NAME'
+
 /** Of a column of authors so many texts name several, and hardly any has a digit. */
 const LISTED = 0.3
 const WITHOUT_DIGITS = 0.9
@@ -84,7 +87,9 @@ export function comparisonsOf(
   const swapped = swappedNames(others, seen)
   const free = others.filter((one) => joined?.includes(one) !== true)
   const taken = new Set(swapped)
-  const alone = free.filter((profile) => !taken.has(profile)).map((profile) => [profile])
+  // Half of their names twins have in common, and all the rest: their given names tell them apart.
+  const isAlone = (one: Profile): boolean => !taken.has(one) || seen.get(one.name)?.type === 'GIVEN_NAME'
+  const alone = free.filter(isAlone).map((profile) => [profile])
   const people = !profiles.some((profile) => isOther(profile, seen))
   const hasNames = profiles.some(({ name }) => isOfPeople(seen.get(name)?.type, people))
   const variants = variantsInTexts(profiles, seen, joined)
@@ -93,7 +98,7 @@ export function comparisonsOf(
   const compared = [...alone, ...(joined === undefined ? [] : [joined])].map((columns) => {
     const keys = columns.map(({ name }) => name)
     const isTitle = variants.some((one) => one.keys.join() === keys.join())
-    const about = isTitle ? 'TITLE' : aboutOf(columns)
+    const about = isTitle ? 'TITLE' : columns.some((one) => taken.has(one)) ? EXCHANGED : aboutOf(columns)
     const isSomebodys = hasNames && about === 'DAY' && columns.every(areYears)
     const by = isSomebodys || columns.every((one) => areAges(one, seen)) ? BY_YEARS : usualBy(columns, seen, people)
     return { keys, ...by, ...defined({ about, alternative: alternativeTo(by.comparer, columns) }) }

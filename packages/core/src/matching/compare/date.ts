@@ -2,7 +2,7 @@ import { asciiDigits } from '../../lib/text/text.ts'
 import type { TypedComparer } from './comparer.ts'
 import { damerauEdits } from './edit-distance/damerau.ts'
 import { symmetric } from './symmetric.ts'
-import { isUnread, unread, unreadSimilarity } from './unread.ts'
+import { isUnread, textOf, unread, unreadSimilarity } from './unread.ts'
 
 const LONGEST = 60
 const TIME = /[T ]\d{1,2}:\d{2}.*$/i
@@ -20,7 +20,7 @@ const PART = 0.85
 /**
  * Dates as eight digits. Day and month may be exchanged, one or two digits wrong, the year one off; with a tolerance
  * in days, near dates are alike by how near they are, and from the tolerance on not at all, whatever their digits. A date without its
- * day is compared by what it has.
+ * day is compared by what it has, and what is no date for a slip or two, with a date, by these.
  */
 export const date: TypedComparer = Object.freeze({
   canonical: canonicalDate,
@@ -74,7 +74,9 @@ function shortYear(digits: string): string {
 
 function dateSimilarity(a: string, b: string, tolerance: number | undefined): number {
   if (a === b) return 1
-  if (isUnread(a) || isUnread(b)) return unreadSimilarity(a, b)
+  if (isUnread(a) && isUnread(b)) return unreadSimilarity(a, b)
+  // With a digit too many, one too few or a letter among them a day is no day, and mistyped like any other.
+  if (isUnread(a) || isUnread(b)) return BY_EDITS[damerauEdits(textOf(a), textOf(b))] ?? 0
   if (a.length !== b.length) return b.startsWith(a) || a.startsWith(b) ? PART : 0
   const alike = Math.max(BY_EDITS[damerauEdits(a, b)] ?? 0, ofHabits(a, b))
   if (tolerance === undefined) return alike

@@ -11,11 +11,16 @@ export function unread(text: string): string {
   return folded === '' ? '' : MARK + folded
 }
 
+/** What stands there, whether it could be read or not. */
+export function textOf(canonical: string): string {
+  return isUnread(canonical) ? canonical.slice(MARK.length) : canonical
+}
+
 export function isUnread(canonical: string): boolean {
   return canonical.startsWith(MARK)
 }
 
 /** Two that cannot be read are compared letter by letter; one that can and one that cannot have nothing in common. */
 export function unreadSimilarity(a: string, b: string): number {
-  return isUnread(a) && isUnread(b) ? levenshteinSimilarity(a.slice(MARK.length), b.slice(MARK.length)) : 0
+  return isUnread(a) && isUnread(b) ? levenshteinSimilarity(textOf(a), textOf(b)) : 0
 }

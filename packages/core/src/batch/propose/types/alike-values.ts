@@ -43,7 +43,7 @@ export function waysOfBeingAlike(
   return [
     same,
     ...ends,
-    by((text) => text[0]), // an initial beside a name
+    ...(kind === 'DATE' || kind === 'NUMBER' ? [] : [by((text) => text[0])]), // an initial beside a name
     by((text) => text.slice(0, half(text))),
     whereValuesAre(nearnessOf(values, kind, textOf)),
     whereValuesAre((x, y) => haveInCommon(numbersIn(x), numbersIn(y))), // a part number inside of a text

@@ -42,6 +42,22 @@ describe('[LE-3200] what may be of what was recorded', () => {
     expect(isAsked(numbers, { type: 'VARIANT' })).toBe(false)
   })
 
+  test('[LE-4510] a company, of people alone', () => {
+    expect(
+      isAsked(
+        many((n) => `${word(n)} ltd`),
+        { type: 'COMPANY' },
+        true,
+      ),
+    ).toBe(true)
+    expect(
+      isAsked(
+        many((n) => `${word(n)} ltd`),
+        { type: 'COMPANY' },
+      ),
+    ).toBe(false)
+  })
+
   test('nothing that somebody may be called', () => {
     expect(isAsked(many(word))).toBe(false)
     expect(isAsked(many((n) => `${word(n)} ${word(n + 1)}-${word(n + 2)}`))).toBe(false)

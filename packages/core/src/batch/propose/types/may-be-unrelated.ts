@@ -8,10 +8,10 @@ const UNLESS_NAMED: ReadonlySet<SeenType> = new Set(['DATE', 'IDENTIFIER', 'PHON
 
 /**
  * Whether a column may be of what was recorded, and not of whom: nothing says what it is about, and nobody may be called so. People come in
- * no variants, so that a year or a size is of whatever it may be.
+ * no variants, so that a year or a size is of whatever it may be, and hold posts in companies.
  */
 export function mayBeUnrelated(profile: Profile, { type, isNamed = false }: Seen, arePeople: boolean): boolean {
-  if (type === 'VARIANT') return arePeople
+  if (type === 'VARIANT' || type === 'COMPANY') return arePeople
   if (!arePeople && isCalledName(profile)) return false
   return (OF_WHATEVER.has(type) || (UNLESS_NAMED.has(type) && !isNamed)) && !mayBeName(profile)
 }

@@ -94,3 +94,16 @@ describe('[LE-4309] names of two words', () => {
     expect(typeOf('first_name', named('first_name', three))).toBe(type)
   })
 })
+
+describe('[LE-4512] digits in groups', () => {
+  const groups = (name: string): readonly Row[] =>
+    Array.from({ length: 100 }, (_, n) => ({ [name]: `${100 + n * 3}-${10 + (n % 80)}-${1000 + n * 37}` }))
+
+  test.each([
+    ['a code by its name', 'ssn', 'IDENTIFIER'],
+    ['a telephone number by its name', 'phone', 'PHONE'],
+    ['a telephone number, if the name says nothing', 'c7', 'PHONE'],
+  ] as const)('%s', (_, name, type) => {
+    expect(typeOf(name, groups(name))).toBe(type)
+  })
+})

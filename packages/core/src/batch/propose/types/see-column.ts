@@ -31,7 +31,7 @@ export function seeColumn(profile: Profile, headerHints: boolean): Seen {
   const looked = { profile, signs: signsOf(profile.column, profile.sample) }
   const sure = fromValues(looked)
   const hint = headerHints ? withNumbers(headerHint(profile.name), looked) : undefined
-  if (sure !== undefined && !isPartOfName(hint, sure)) return sure
+  if (sure !== undefined && !saysMore(hint, sure)) return sure
   if (hint !== undefined && confirms(hint, looked))
     return { type: hint.type, why: `its name says “${hint.words}”, and its values confirm it`, isNamed: true }
   if (sure !== undefined) return sure
@@ -41,8 +41,9 @@ export function seeColumn(profile: Profile, headerHints: boolean): Seen {
   return hint === undefined ? found : { ...found, why: doubted(hint, found) }
 }
 
-/** Many people have two given names, as a whole name has two words. */
-function isPartOfName(hint: HeaderHint | undefined, { type }: Seen): boolean {
+/** Many people have two given names, as a whole name has two words; a social security number has its digits in groups, as a telephone number has. */
+function saysMore(hint: HeaderHint | undefined, { type }: Seen): boolean {
+  if (type === 'PHONE') return hint !== undefined
   return type === 'FULL_NAME' && (hint?.type === 'GIVEN_NAME' || hint?.type === 'FAMILY_NAME')
 }
 
