@@ -233,8 +233,8 @@ describe('[LE-4501] part numbers inside titles teach as codes do', () => {
 
   // In pairs with two numbers two colours are stated each time.
   test.each([
-    [75, true],
-    [76, false],
+    [60, true],
+    [61, false],
   ])('of a hundred pairs with one number %i state two colours: %s', (others, expected) => {
     const coloured = (row: number) => (row % 2 === 0 ? 'red' : 'blue')
     const codes = Array.from({ length: 201 }, (_, row) => (row <= others || row >= 100 ? coloured(row) : '-'))

@@ -37,7 +37,7 @@ const MUCH_MORE = 0.05
 /** Of the pairs with one code so many agree in what makes variants: else it is the code of all variants. */
 const ONE_VARIANT = 0.8
 /** Where numbers in titles are the same, variants are contradicted so much less than where they are not. */
-const MUCH_LESS = 0.75
+const MUCH_LESS = 0.6
 /** For each pair with one code so many have two of which one ends with the other: more, and it is written with a country before it and without. */
 const MOST_IN_TWO_WAYS = 0.1
 /** Shorter ones are at the end of another one by chance. */
