@@ -131,6 +131,36 @@ describe('[LE-3086] a column that may be called so', () => {
   })
 })
 
+describe('[LE-4530] a year in which people were counted', () => {
+  const GIVEN = ['Ma', 'Jo', 'An', 'Pe', 'Lu'].flatMap((one) => ['ria', 'han', 'nas', 'ter'].map((two) => one + two))
+  const YEARS = ['1881', '1891']
+  /** Households of four, each of which is there once or twice, in both years or all of them in one. */
+  const people = (isYear: boolean) => {
+    const rows = Array.from({ length: 200 }, (_, at) => ({ house: at >> 3, member: at % 4, time: (at >> 2) % 2 }))
+    return {
+      forename: rows.map(({ house, member }) => GIVEN[(member + 4 * house) % 20]!),
+      surname: rows.map(({ house }) => `Family${house}`),
+      address: rows.map(({ house, time }) => `${house * 2 + time} Market Street`),
+      born: rows.map(({ house, member }) => `parish ${house} ${member}`),
+      schedule: rows.map(({ house, time }) => String(house * 2 + time)),
+      year: rows.map(({ house, time }) => YEARS[isYear ? time : house % 2]!),
+    }
+  }
+
+  test('is the list, where who is called the same is of another year: a household is of one', () => {
+    expect(sourceColumnOf(keyed(people(true)))).toBe('year')
+    expect(sourceColumnOf(keyed(people(false)))).toBeUndefined()
+    expect(sourceColumnOf(keyed(people(true)), { headerHints: false })).toBeUndefined()
+  })
+
+  test('is what a thing is of, and of somebody with neither an address nor a telephone', () => {
+    const { address, schedule, ...counted } = people(true)
+    expect(sourceColumnOf(keyed({ ...counted, title: schedule }))).toBeUndefined()
+    const { forename, ...things } = people(true)
+    expect(sourceColumnOf(keyed({ ...things, model: forename.map((_, at) => `model ${at >> 1}`) }))).toBeUndefined()
+  })
+})
+
 describe('[LE-3701] a column that may be called so, and decides which others have values', () => {
   /** Two lists of so many records; the second one has a shelf mark in so many of a hundred. */
   const lists = (name: string, records: number, marked: number) =>

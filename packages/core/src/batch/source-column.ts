@@ -1,6 +1,7 @@
 import type { KeyedTable } from './columns/column-keys.ts'
 import type { EncodedColumn } from './columns/table.ts'
 import type { Project } from './project.ts'
+import { peopleIn, type SeenPeople } from './propose/sources/seen-people.ts'
 import { MOST_SOURCES } from './propose/sources/sources.ts'
 import {
   columnsWrittenBy,
@@ -35,6 +36,8 @@ const PERHAPS_CALLED =
   'calendario, agenda, mappa, portale, piattaforma, ente, agenzia, venditore, rivenditore, concessionario, fornitore, mercato, canale, elenco, registro, archivio, ospedale, stabilimento, ' +
   'fornecedor, guia, registo, ficheiro, arquivo, fabrica'
 const PERHAPS: ReadonlySet<string> = new Set(PERHAPS_CALLED.split(', '))
+/** … and of people, of whom each is counted once in a year; a year of things is mostly when they were made. */
+const YEARS: ReadonlySet<string> = new Set('year, jahr, annee, ano, anno, jaar, rok, ar, aar, vuosi'.split(', '))
 /** … and with any of these words among others: `konto_quelle`. */
 const AMONG: ReadonlySet<string> = new Set(
   'source, quelle, herkunft, fuente, origen, origine, fonte, bron, zrodlo'.split(', '),
@@ -69,6 +72,13 @@ export function sourceColumnOf(
     isOneOf(PERHAPS, words) || words.some((word) => AMONG.has(word))
   const id = keys.get('id')
   const others = (key: string) => table.columns.filter(({ name }) => name !== key && name !== id)
+  let people: SeenPeople | undefined // of all columns: seen only where no name says enough
+  const seenPeople = () => (people ??= peopleIn(table.columns, headerHints))
+  const keepsApart = (key: string, how: { readonly everyTwo?: boolean } = {}): boolean => {
+    const beside = others(key)
+    const names = seenPeople().names.filter((one) => beside.includes(one))
+    return keepsTwinsApart(columns.get(key)!, beside, { ...how, names })
+  }
   let written: readonly WrittenColumn[] | undefined // of all columns: made only where no name says enough
   const writtenBy = (key: string): number => {
     written ??= table.columns.map((column) => ({ column, notation: notationOf(column) }))
@@ -83,19 +93,15 @@ export function sourceColumnOf(
   return (
     called((words) => isOneOf(NAMES, words))[0] ??
     called(isPerhaps).find(
-      (key) =>
-        keepsTwinsApart(columns.get(key)!, others(key)) ||
-        writtenBy(key) > 0 ||
-        fillsAnother(columns.get(key)!, others(key)),
+      (key) => keepsApart(key) || writtenBy(key) > 0 || fillsAnother(columns.get(key)!, others(key)),
     ) ??
+    called((words) => words.some((word) => YEARS.has(word))).find((key) => seenPeople().arePeople && keepsApart(key)) ??
     possible.map(([, key]) => key).find((key) => isOfLists(columns.get(key)!, others(key))) ??
     possible
       .map(([, key]) => ({ key, decided: writtenBy(key), values: columns.get(key)!.values.length }))
       .filter(
         ({ key, decided }) =>
-          decided > 0 &&
-          (keepsTwinsApart(columns.get(key)!, others(key), { everyTwo: true }) ||
-            meetsApart(columns.get(key)!, others(key))),
+          decided > 0 && (keepsApart(key, { everyTwo: true }) || meetsApart(columns.get(key)!, others(key))),
       )
       .sort((one, other) => other.decided - one.decided || one.values - other.values)[0]?.key ??
     calledOtherwise(possible)

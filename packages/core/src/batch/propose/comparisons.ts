@@ -3,6 +3,7 @@ import type { About } from '../../matching/learn/about.ts'
 import type { ClassifierMapping, ComparerName } from '../../model/resources/classifier.ts'
 import type { Composite } from './composites.ts'
 import { isMeasured } from './is-measured.ts'
+import { placeTolerance } from './place-tolerance.ts'
 import type { Kind, Profile } from './profile.ts'
 import type { Sources } from './sources/sources.ts'
 import { swappedNames } from './swapped-names.ts'
@@ -117,8 +118,24 @@ export function comparisonsOf(
     ({ comparer }) => sources !== undefined || comparer === 'PART_NUMBER',
   )
   const additional = numbers.filter(({ comparer, keys }) => comparer === 'PART_NUMBER' || !titles.has(keys[0]!))
-  const places = place === undefined ? [] : [{ keys: place, comparer: 'GEOGRAPHIC' as const, about: 'PLACE' as const }]
+  const places =
+    place === undefined
+      ? []
+      : [
+          {
+            keys: place,
+            comparer: 'GEOGRAPHIC' as const,
+            about: 'PLACE' as const,
+            ...defined({ tolerance: toleranceOf(place, profiles) }),
+          },
+        ]
   return [...whole, ...composite, ...compared, ...places, ...variants, ...additional]
+}
+
+function toleranceOf(place: readonly string[], profiles: readonly Profile[]): number | undefined {
+  const [latitude, longitude] = place.map((key) => profiles.find(({ name }) => name === key)!)
+  const others = profiles.filter(({ name }) => !place.includes(name))
+  return placeTolerance([latitude!, longitude!], others)
 }
 
 /** Beside titles whole names are credits. */

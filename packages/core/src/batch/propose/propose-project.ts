@@ -102,7 +102,8 @@ export async function proposeProject(
   const telling = all.filter(({ name, distinct }) => distinct > 1 && tellsIdentity(seen.get(name)!))
   const ofType = (type: SeenType) => telling.filter(({ name }) => seen.get(name)!.type === type)
   const apart = telling.filter(({ name }) => seen.get(name)!.parts === true || seen.get(name)!.type === 'VARIANT')
-  const sources = sourcesOf(numbered, telling, apart, ofType('IDENTIFIER'))
+  const names = [...ofType('GIVEN_NAME'), ...ofType('FULL_NAME')]
+  const sources = sourcesOf(numbered, telling, apart, ofType('IDENTIFIER'), names)
   const joined = joinedTexts(telling, seen, sources) ?? titleWithParts(telling, seen) ?? exchangedTexts(telling, seen)
   const composites = joined === undefined ? compositesOf(telling, seen) : []
   // Keys are of what stands there: 0.5kg and 500 g are two of them.

@@ -7,19 +7,21 @@ import { numberedSources, sourcesOf } from './sources.ts'
 type Row = Readonly<Record<string, string>>
 
 /** Whether sources hold each thing once, by these rows. */
-function eachOnce(rows: readonly Row[], { variants = [], codes = [] }: Told = {}): boolean | undefined {
+function eachOnce(rows: readonly Row[], { variants = [], codes = [], names = [] }: Told = {}): boolean | undefined {
   const table = tableOf(rows, new Map(Object.keys(rows[0]!).map((name) => [name, name])))
   const source = table.columns.find(({ name }) => name === 'source')
   const others = table.columns.filter(({ name }) => name !== 'source')
   const profiles = others.map((column) => profileOf(column, table.rows))
   const named = (names: readonly string[]) => profiles.filter(({ name }) => names.includes(name))
-  return sourcesOf(source && numberedSources(source, true), profiles, named(variants), named(codes))?.eachOnce
+  return sourcesOf(source && numberedSources(source, true), profiles, named(variants), named(codes), named(names))
+    ?.eachOnce
 }
 
 /** Columns that tell variants apart, and those of codes that are one thing's alone. */
 interface Told {
   readonly variants?: readonly string[]
   readonly codes?: readonly string[]
+  readonly names?: readonly string[]
 }
 
 /** Films of two catalogues, of which every fourth title is that of another one too; each catalogue knows other people of it. */
@@ -58,6 +60,20 @@ test('[LE-3501] … and in those that make another thing of what is the same', (
   expect(eachOnce(shoes)).toBe(false)
   expect(eachOnce(shoes, { variants: ['size'] })).toBe(true)
   expect(eachOnce([...shoes, ...shoes.slice(0, 400)], { variants: ['size'] })).toBe(false)
+})
+
+test('[LE-4531] of people what they are called is the same too: who lives in one house is no twin', () => {
+  const people = ['one', 'two'].flatMap((source) =>
+    Array.from({ length: 400 }, (_, at) => ({
+      source,
+      forename: `Name ${at % 40}`,
+      address: `Street ${at >> 2}`,
+      phone: `0${at >> 2}`,
+    })),
+  )
+  expect(eachOnce(people)).toBe(false)
+  expect(eachOnce(people, { names: ['forename'] })).toBe(true)
+  expect(eachOnce([...people, ...people.slice(0, 400)], { names: ['forename'] })).toBe(false)
 })
 
 describe('[LE-4304] a list repeats itself', () => {

@@ -35,12 +35,14 @@ export function sourcesOf(
   profiles: readonly Profile[],
   variants: readonly Profile[] = [],
   codes: readonly Profile[] = [],
+  names: readonly Profile[] = [],
 ): Sources | undefined {
   if (sources === undefined) return undefined
   // No two offers of one shop have one price, though they are of one thing.
   const lasting = profiles.filter((one) => !isMeasured(one))
   const asked = lasting.length < TELLING ? profiles : lasting
-  const told = { columns: asked.map(({ column }) => column), variants: variants.map(({ column }) => column) }
+  const columnsOf = (some: readonly Profile[]) => some.map(({ column }) => column)
+  const told = { columns: columnsOf(asked), variants: columnsOf(variants), names: columnsOf(names) }
   const inside = twinsInside(sources.of, told)
   const isRare = inside < TWINS * sources.of.length || inside < TWINS_BESIDE * twinsAcross(sources.of, told)
   const eachOnce = isRare && !codes.some((code) => repeats(code, told.variants, sources.of))
@@ -49,7 +51,7 @@ export function sourcesOf(
 
 /** All shades of a lipstick may have one code, so what tells variants apart has to be the same too. */
 function repeats({ column, filled }: Profile, variants: Telling['variants'], sources: Int32Array): boolean {
-  const twins = twinsInside(sources, { columns: [column], variants })
+  const twins = twinsInside(sources, { columns: [column], variants, names: [] })
   return twins >= Math.max(FEWEST_BY_CODE, TWINS_BY_CODE * filled * sources.length)
 }
 
@@ -81,6 +83,8 @@ const BY_CHANCE = 0.04
 interface Telling {
   readonly columns: readonly EncodedColumn[]
   readonly variants: readonly EncodedColumn[]
+  /** What people are called: who lives in one household is the same in much else. */
+  readonly names: readonly EncodedColumn[]
 }
 
 /** Records that are the same as another one of their source in the two columns in which that source has the most different values. */
@@ -109,9 +113,13 @@ function twinsAcross(sources: Int32Array, told: Telling): number {
 }
 
 /** For each of these rows a number of what it holds in the two columns in which they have the most different values; 0 for nothing. */
-function thingsOf({ columns, variants }: Telling, rows: Int32Array): Int32Array {
+function thingsOf({ columns, variants, names }: Telling, rows: Int32Array): Int32Array {
+  const ordered = mostDifferent(columns, rows, columns.length)
+  const isNamed = names.length === 0 || ordered.slice(0, TELLING).some((one) => names.includes(one))
+  const [name] = isNamed ? [] : ordered.filter((one) => names.includes(one))
+  const asked = name === undefined ? ordered : [name, ...ordered.filter((one) => one !== name)]
   const telling = enough(
-    mostDifferent(columns, rows, columns.length).map((column) => foldedNumbers(column, rows)),
+    asked.map((column) => foldedNumbers(column, rows)),
     rows.length,
   )
   const { ids } = numberTuples([...telling, ...variants.map((column) => foldedNumbers(column, rows))], false)

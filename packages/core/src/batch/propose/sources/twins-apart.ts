@@ -23,13 +23,22 @@ const HAS_IT_NOT = 0.02
 /**
  * True when records that are the same in three of the five columns with the most different values have the same value here far less often
  * than chance would have it: nothing of what a thing is is like that, but lists that hold each thing once are.
+ *
+ * @param how.names those of the others with somebody's name: one of three is such a one, since who lives in one house is of one list
  */
 export function keepsTwinsApart(
   column: EncodedColumn,
   others: readonly EncodedColumn[],
-  how: { readonly everyTwo?: boolean } = {},
+  { names = [], ...how }: { readonly everyTwo?: boolean; readonly names?: readonly EncodedColumn[] } = {},
 ): boolean {
-  return isApart(column, threesOf(tellingOf(others)), how)
+  const telling = tellingOf(others.filter((one) => !names.includes(one)))
+  if (names.length === 0) return isApart(column, threesOf(telling), how)
+  const called = foldedOf(names.slice(0, 1))
+  return isApart(
+    column,
+    twosOf(telling).map((two) => [...called, ...two]),
+    how,
+  )
 }
 
 /** The same of records that are the same in one of these sets of numbered columns. `everyTwo`: most pairs of lists have a thing in common. */
@@ -131,8 +140,16 @@ function isWrittenBy({ numbers, values }: EncodedColumn, { column, notation }: W
 }
 
 function tellingOf(others: readonly EncodedColumn[]): readonly Int32Array[] {
-  const rows = Int32Array.from(others[0]?.numbers.keys() ?? [])
-  return mostDifferent(others, rows, TELLING).map((one) => foldedNumbers(one, rows))
+  return foldedOf(mostDifferent(others, rowsOf(others), TELLING))
+}
+
+function foldedOf(columns: readonly EncodedColumn[]): readonly Int32Array[] {
+  const rows = rowsOf(columns)
+  return columns.map((one) => foldedNumbers(one, rows))
+}
+
+function rowsOf([first]: readonly EncodedColumn[]): Int32Array {
+  return Int32Array.from(first?.numbers.keys() ?? [])
 }
 
 /**
@@ -167,9 +184,11 @@ function isFilledBy({ numbers, values }: EncodedColumn, other: EncodedColumn, fe
 /** All of them where they are fewer. */
 function threesOf<T>(all: readonly T[]): readonly (readonly T[])[] {
   if (all.length <= 3) return [all]
-  return all.flatMap((one, at) =>
-    all.slice(at + 1).flatMap((other, next) => all.slice(at + next + 2).map((third) => [one, other, third])),
-  )
+  return all.flatMap((one, at) => twosOf(all.slice(at + 1)).map((two) => [one, ...two]))
+}
+
+function twosOf<T>(all: readonly T[]): readonly (readonly T[])[] {
+  return all.flatMap((one, at) => all.slice(at + 1).map((other) => [one, other]))
 }
 
 /** Of records that are the same in these columns, and have a value in each, how many have each value of the column. */

@@ -56,6 +56,13 @@ test('[LE-3004] who differs in it and in another column is asked as before, and 
   expect(namedOf([[800, but(), 0], [110, but(0, 1, 2), 1], ...others], ABOUT).matches).toEqual([0])
 })
 
+test('[LE-4532] … and where the best class is seldom called the same, since a household stayed and others moved', () => {
+  const seldom = [[100, but(), 0], [500, but(0), 0], [300, but(0, 3), 1], ...others] as const
+  expect(namedOf(seldom, WITHOUT).matches).toEqual([0])
+  const unnamed = WITHOUT.map((one) => (one === 'GIVEN_NAME' ? undefined : one))
+  expect(namedOf(seldom, unnamed).matches).toEqual([0, 1])
+})
+
 test('[LE-3087] who has another name is somebody else, whatever else is the same', () => {
   const kinds = [[800, but(), 0], [110, but(0), 1], ...others] as const
   expect(namedOf(kinds, ['GIVEN_NAME', ...Array.from({ length: 5 }, () => undefined)]).matches).toEqual([0])

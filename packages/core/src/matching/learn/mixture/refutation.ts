@@ -91,7 +91,10 @@ export function refutationOf(one: Agreement, best: Agreement, columns: Columns):
   const { nested, about, repeated } = columns
   const refuting = refutingOf(one, best)
   // Another part or colour is another thing, and another name somebody else, whatever else is the same.
-  if (refuting.some((at) => about[at] === 'VARIANT' || isSomebodyElse(one, at, about))) return undefined
+  if (refuting.some((at) => about[at] === 'VARIANT')) return undefined
+  // … also where the best class is seldom called the same: a household, some of whom are there twice.
+  const named = [...refuting, ...[...about.keys()].filter((at) => best.ground[at]! < TELLING_GROUND)]
+  if (named.some((at) => isSomebodyElse(one, at, about))) return undefined
   const shared = tellingIn(best).filter((at) => one.ground[at]! >= best.ground[at]! * SHARED_GROUND)
   const [apart, together] = [nestOf(refuting, nested), nestOf(shared, nested)]
   const shown = refuting.length > 0 && Math.max(apart, together) >= NESTED
