@@ -30,7 +30,7 @@ export function isStrewn(pairs: ComparedPairs, learnt: Opinion, sources: Pick<So
 }
 
 /** Odds of the more alike half inside of sources from which on these repeat something now and then … */
-const NOW_AND_THEN = 0.1
+const NOW_AND_THEN = 0.05
 /** … with so many pairs at least. */
 const FEWEST_INSIDE = 10
 
