@@ -2,7 +2,7 @@ import { type About, changes } from '../about.ts'
 import { type ByStep, MISSING } from '../levels.ts'
 import type { Patterns } from '../patterns.ts'
 import { AGREED_STEPS, type Agreement, agreementOf, bitsOf, commonOf } from './class-agreement.ts'
-import { areRelatives, mayBeMatches } from './may-be-matches.ts'
+import { mayBeMatches } from './may-be-matches.ts'
 import type { Mixture } from './mixture.ts'
 import { codesThatRefute, refutationOf } from './refutation.ts'
 import { type Phis, phisOf, repetitionsOf } from './repetitions.ts'
@@ -72,9 +72,8 @@ export function matchClassesOf(
   const refused = named.filter((at) => !possible.includes(at))
   const learnt = { patterns, mixture, u, about }
   const variants = mingledVariants(refused, learnt, all)
-  const relatives = possible.filter((at) => areRelatives(all[at]!, about))
-  if (possible.every((at) => relatives.includes(at) || isNeverCalledTheSame(all[at]!, about))) {
-    const people = areRare ? mingledPeople([...refused, ...relatives], learnt) : []
+  if (possible.every((at) => isNeverCalledTheSame(all[at]!, about))) {
+    const people = areRare ? mingledPeople(refused, learnt) : []
     return { matches: [], partly: [], mingled: [...variants, ...people] }
   }
   const most = Math.max(...possible.map((at) => all[at]!.quality))

@@ -93,14 +93,6 @@ export function isSomebodyElse(
 }
 
 /**
- * Whether a class is mostly of people with another given name each: relatives of one house, though some who are there twice are among them. A
- * whole name says no such thing, since it has the family name of relatives.
- */
-export function areRelatives({ worth, ground }: Agreement, about: readonly (About | undefined)[]): boolean {
-  return about.some((one, at) => one === 'GIVEN_NAME' && worth[at]! >= SAYS_SOMETHING && ground[at]! < ANOTHER_VALUE)
-}
-
-/**
  * Where one place says more than all that is no place, it is what a record is of: flats of one house have all else in common, and
  * another flat is another place.
  */

@@ -111,15 +111,6 @@ describe('[LE-3901] where matches are rare, families have those among them who a
     })
   })
 
-  test('[LE-4514] and one that is not refused, where less than a quarter has one given name', () => {
-    expect(peopleOf(families(150), false)).toMatchObject({ matches: [], mingled: [] })
-    expect(peopleOf(families(150), true)).toMatchObject({ matches: [], mingled: [{ at: 0, columns: [0] }] })
-    expect(peopleOf(families(300), false).matches).toEqual([0])
-    expect(peopleOf(families(150), false, [undefined, ...PEOPLE.slice(1)]).matches).toEqual([0])
-    const beside = [...families(150), [50, [SAME, SAME, SAME, SAME], 2]] as const
-    expect(peopleOf(beside, false).matches).toContain(2)
-  })
-
   test('who has one given name is a match then, and nobody else of the family', () => {
     const { patterns } = mixtureOf(families(20), ofPeople)
     const { chances } = learnAmongCandidates({ patterns, u: ofPeople, about: PEOPLE })!
