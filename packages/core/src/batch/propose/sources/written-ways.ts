@@ -47,22 +47,26 @@ export function marked(
   { column: { name, numbers, values }, ways }: WrittenWays,
   rows: Int32Array,
 ): readonly MarkedWay[] {
-  const known = ways.map(() => new Uint8Array(values.length))
+  const known = ways.map(() => new Uint8Array(values.length).fill(UNREAD))
   const is = ways.map(() => new Uint8Array(rows.length))
   for (const [at, row] of rows.entries()) {
     const number = numbers[row]!
-    if (known[0]?.[number] === 0) {
-      const own = number === 0 ? [] : ['', ...waysOf(oneText(values[number]!))]
-      for (const [way, text] of ways.entries())
-        known[way]![number] = own.includes(text) ? 1 : number === 0 && text !== '' ? NOTHING : 2
+    if (known[0]?.[number] === UNREAD) {
+      const own = number === 0 ? undefined : ['', ...waysOf(oneText(values[number]!))]
+      for (const [way, text] of ways.entries()) known[way]![number] = markOf(text, own)
     }
-    for (const [way, reached] of known.entries()) is[way]![at] = reached[number]! % NOTHING
+    for (const [way, marks] of known.entries()) is[way]![at] = marks[number]!
   }
   return is.map((each) => ({ name, is: each }))
 }
 
-/** Known, and says nothing. */
-const NOTHING = 3
+const UNREAD = 255
+
+/** Of a value that is written in these ways; undefined where there is none, which says something of '' alone. */
+function markOf(way: string, own: readonly string[] | undefined): number {
+  if (own === undefined) return way === '' ? 2 : 0
+  return own.includes(way) ? 1 : 2
+}
 
 const MARKS = /[^\p{L}\p{N}\s]/gu
 const LETTERS = /\p{L}{2}/u
