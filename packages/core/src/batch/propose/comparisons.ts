@@ -118,24 +118,16 @@ export function comparisonsOf(
     ({ comparer }) => sources !== undefined || comparer === 'PART_NUMBER',
   )
   const additional = numbers.filter(({ comparer, keys }) => comparer === 'PART_NUMBER' || !titles.has(keys[0]!))
-  const places =
-    place === undefined
-      ? []
-      : [
-          {
-            keys: place,
-            comparer: 'GEOGRAPHIC' as const,
-            about: 'PLACE' as const,
-            ...defined({ tolerance: toleranceOf(place, profiles) }),
-          },
-        ]
+  const places = place === undefined ? [] : [placeComparison(place, profiles)]
   return [...whole, ...composite, ...compared, ...places, ...variants, ...additional]
 }
 
-function toleranceOf(place: readonly string[], profiles: readonly Profile[]): number | undefined {
-  const [latitude, longitude] = place.map((key) => profiles.find(({ name }) => name === key)!)
-  const others = profiles.filter(({ name }) => !place.includes(name))
-  return placeTolerance([latitude!, longitude!], others)
+/** Two columns of degrees as one place, which reaches as far as records of one name say. */
+function placeComparison(keys: readonly string[], profiles: readonly Profile[]): Comparison {
+  const [latitude, longitude] = keys.map((key) => profiles.find(({ name }) => name === key)!)
+  const others = profiles.filter(({ name }) => !keys.includes(name))
+  const tolerance = placeTolerance([latitude!, longitude!], others)
+  return { keys, comparer: 'GEOGRAPHIC', about: 'PLACE', ...defined({ tolerance }) }
 }
 
 /** Beside titles whole names are credits. */

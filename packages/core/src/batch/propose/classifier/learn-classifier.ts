@@ -152,24 +152,23 @@ export async function learnClassifier(task: LearningTask): Promise<LearntClassif
   if (eachOnce && isContested(found) && own.length < mappings.length)
     isBetterWith([...columns, ...mappings.slice(own.length).map(examined)], NEARLY)
   const lesson = { mappings, keys: task.indexer.mappings, rows: table.rows }
-  let genericNumbers: readonly string[] = []
+  const generic = new Map<number, readonly string[]>()
+  const learnNumbers = (numbers: ClassifierMapping): void => {
+    const genericValues = [...(numbers.genericValues ?? []), ...commonWords(table.rows, compared(numbers).textsOf)]
+    const others = [...columns, examined({ ...numbers, genericValues })]
+    const again = learnRound(about, others, candidates)
+    const taught = taughtByPartNumbers({ ...lesson, round: again, columns: columnsOf(others), found })
+    if (taught === undefined) return
+    found = taught
+    columns = others
+    round = again
+    if (genericValues.length > 0) generic.set(own.length, genericValues)
+  }
   if (task.mayBeTaught === true) {
     found = taughtByCodes({ ...lesson, round, columns: columnsOf(columns), found }) ?? found
     const numbers = mappings[own.length]
     // Between clean sources a contest says whether a number is of the thing or of its family.
-    if (found.taught !== true && !eachOnce && numbers?.comparer === 'PART_NUMBER') {
-      const common = commonWords(table.rows, compared(numbers).textsOf)
-      const genericValues = [...(numbers.genericValues ?? []), ...common]
-      const others = [...columns, examined({ ...numbers, genericValues })]
-      const withNumbers = learnRound(about, others, candidates)
-      const taught = taughtByPartNumbers({ ...lesson, round: withNumbers, columns: columnsOf(others), found })
-      if (taught !== undefined) {
-        found = taught
-        columns = others
-        round = withNumbers
-        genericNumbers = genericValues
-      }
-    }
+    if (found.taught !== true && !eachOnce && numbers?.comparer === 'PART_NUMBER') learnNumbers(numbers)
   }
   const { learnt, cut, among, taught = false } = found
   const compares = columnsOf(columns)
@@ -192,9 +191,7 @@ export async function learnClassifier(task: LearningTask): Promise<LearntClassif
     counting: columns.length,
     comparers: mappings.map((_, at) => chosen.get(at)),
     wordWeights: mappings.map((_, at) => weighed[at]?.wordWeights),
-    genericValues: mappings.map((_, at) =>
-      at === own.length && genericNumbers.length > 0 ? genericNumbers : undefined,
-    ),
+    genericValues: mappings.map((_, at) => generic.get(at)),
     prior: rounded((learnt.prior - cut.at) * scale),
     levels: learnt.weights.map((bits) => levelsOf(bits.map((bit) => bit * scale))),
     bitsBetween: (one, other) => (evidenceBetween(learnt, compares, one, other) - cut.at) * scale,

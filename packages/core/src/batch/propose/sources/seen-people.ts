@@ -14,6 +14,7 @@ export interface SeenPeople {
   readonly arePeople: boolean
 }
 
+/** By what their columns look like, each for itself: a table of people says who, and where or how to reach them. */
 export function peopleIn(columns: readonly EncodedColumn[], headerHints: boolean): SeenPeople {
   const types = new Map(columns.map((column) => [column, typeOf(column, headerHints)]))
   const names = columns.filter((column) => types.get(column) === 'GIVEN_NAME' || types.get(column) === 'FULL_NAME')

@@ -49,11 +49,9 @@ export function unnamedLists(columns: readonly EncodedColumn[], rows: number): U
   const ofFirst = numbers.filter((list) => list === 1).length
   if (Math.min(ofFirst, rows - ofFirst) < LEAST_SHARE * rows) return undefined
   const lists: EncodedColumn = { name: 'list', numbers, values: ['', '1', '2'] }
-  return keepsTwinsApart(lists, columns, { everyTwo: true }) ||
-    meetsApart(lists, columns) ||
-    wordsMeetApart(lists, columns)
-    ? { of: numbers, by }
-    : undefined
+  const areLists =
+    keepsTwinsApart(lists, columns, { everyTwo: true }) || meetsApart(lists, columns) || wordsMeetApart(lists, columns)
+  return areLists ? { of: numbers, by } : undefined
 }
 
 function chancesOfAll(ways: readonly WrittenWays[], classes: Classes, rows: number): Float64Array {

@@ -1,5 +1,5 @@
 import { oneText } from '../../columns/dictionary.ts'
-import { withQuantitiesInOneForm } from '../forms/quantities-in-one-form.ts'
+import { withQuantitiesInOneForm } from '../forms/values-in-one-form.ts'
 import type { Profile } from '../profile.ts'
 import { foldedNumbers, type Sources } from '../sources/sources.ts'
 import { MOST_ROWS } from '../types/asked-column.ts'

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
-import { profileOf } from '../profile.ts'
+import { type Profile, profileOf } from '../profile.ts'
 import { tableOf } from '../worlds.fixture.ts'
-import { withCodesInOneForm } from './codes-in-one-form.ts'
+import { withCodesInOneForm, withQuantitiesInOneForm } from './values-in-one-form.ts'
 
-function written(codes: readonly string[]): readonly unknown[] {
-  const rows = codes.map((code) => ({ code }))
-  const { column } = withCodesInOneForm(profileOf(tableOf(rows, new Map([['code', 'code']])).columns[0]!, rows.length))
-  return [...column.numbers].map((number) => column.values[number])
+/** By row what stands there in one form, and how many different values there are. */
+function inOneForm(texts: readonly string[], form: (profile: Profile) => Profile) {
+  const rows = texts.map((text) => ({ text }))
+  const { column, distinct } = form(profileOf(tableOf(rows, new Map([['text', 'text']])).columns[0]!, rows.length))
+  return { values: [...column.numbers].map((number) => column.values[number]), distinct }
 }
+
+const written = (codes: readonly string[]) => inOneForm(codes, withCodesInOneForm).values
+const quantities = (sizes: readonly string[]) => inOneForm(sizes, withQuantitiesInOneForm)
 
 test.each([
   [
@@ -37,4 +41,15 @@ test('[LE-4500] texts of which more than one in ten have no digit stay as they a
   const codes = ['a-1', 'a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7', 'a8']
   expect(written([...codes, 'b'])[1]).toBe('a-1')
   expect(written([...codes, 'b', 'c'])[1]).toBe('a1')
+})
+
+test('[LE-4422] a quantity has one form: the first that is there', () => {
+  const { values, distinct } = quantities(['500 g', '0.5kg', '0,75 l', '', '750 ml', '1kg', '1000 g', '500g'])
+  expect(values).toEqual(['500 g', '500 g', '0,75 l', '', '0,75 l', '1kg', '1kg', '500 g'])
+  expect(distinct).toBe(3)
+})
+
+test('[LE-4422] texts that hold more than quantities stay as they are', () => {
+  const texts = ['Flour 500 g', 'Flour 0.5kg', 'Oats 1kg', 'Oats 1000 g']
+  expect(quantities(texts).values).toEqual(texts)
 })
