@@ -63,18 +63,7 @@ export function withLearnt<T extends { readonly mappings: readonly object[]; rea
   classifier: T,
   learnt: LearntClassifier,
 ) {
-  const {
-    prior,
-    levels,
-    comparers,
-    wordWeights,
-    genericValues: generic,
-    counting,
-    scale,
-    eachOnce,
-    among,
-    frequenciesTell,
-  } = learnt
+  const { prior, levels, scale, eachOnce, among, frequenciesTell } = learnt
   const minimumEvidence = leastEvidence(learnt)
   const { termFrequency, ...plain } = classifier
   return {
@@ -87,9 +76,9 @@ export function withLearnt<T extends { readonly mappings: readonly object[]; rea
     ...(minimumEvidence > 0 ? { minimumEvidence } : {}),
     prior,
     nonMatchThreshold: doubtAt(scale),
-    mappings: classifier.mappings.slice(0, counting).map((mapping, at) => ({
-      ...mapping,
-      ...defined({ comparer: comparers[at], wordWeights: wordWeights[at], genericValues: generic[at] }),
+    mappings: learnt.mappings.map(({ comparer, wordWeights, genericValues: generic }, at) => ({
+      ...classifier.mappings[at],
+      ...{ comparer, ...defined({ wordWeights, genericValues: generic }) },
       levels: levels[at]!,
     })),
   }
