@@ -70,9 +70,12 @@ async function crowd(kind: Kind, size: number): Promise<JsonObject> {
     const opened = await open(session)
     reads.sort((one, other) => one - other)
     return {
-      ...{ seconds: tenths(seconds), cpuSeconds },
-      ...{ readP99Ms: tenths(reads[Math.floor(reads.length * 0.99)] ?? 0), readMostMs: tenths(reads.at(-1) ?? 0) },
-      ...{ ...changes, ...opened },
+      seconds: tenths(seconds),
+      cpuSeconds,
+      readP99Ms: tenths(reads[Math.floor(reads.length * 0.99)] ?? 0),
+      readMostMs: tenths(reads.at(-1) ?? 0),
+      ...changes,
+      ...opened,
       crowded: answer.crowded?.[0]?.records ?? 0,
     }
   } finally {
@@ -121,7 +124,9 @@ async function settle({ resources, tables, entities }: Session, kind: Kind): Pro
   const column = kind === 'GEOGRAPHIC' ? 'place' : kind === 'EXACT' ? 'city' : 'name'
   const mine: readonly ResourceInput[] = [
     {
-      ...{ type: 'dataset', _id: 'person', description: 'A person' },
+      type: 'dataset',
+      _id: 'person',
+      description: 'A person',
       columns: [
         { key: 'name', token: 'TEXT' },
         { key: 'place', token: 'GEO_COORDINATES' },
@@ -130,11 +135,17 @@ async function settle({ resources, tables, entities }: Session, kind: Kind): Pro
       ],
     },
     {
-      ...{ type: 'indexer', _id: 'person-indexer', description: 'One mapping', dataset: 'person' },
+      type: 'indexer',
+      _id: 'person-indexer',
+      description: 'One mapping',
+      dataset: 'person',
       mappings: [{ id: 'near', keys: [column], matching: kind, duplicates: true }],
     },
     {
-      ...{ type: 'classifier-weight', _id: 'person-classifier', description: 'Names', dataset: 'person' },
+      type: 'classifier-weight',
+      _id: 'person-classifier',
+      description: 'Names',
+      dataset: 'person',
       mappings: [{ id: 'name', keys: ['name'], comparer: 'JARO_WINKLER' }],
       linkage,
     },

@@ -44,8 +44,13 @@ function keep(result: SizeResult): void {
   const earlier = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')).sizes as readonly SizeResult[]) : []
   const sizes = [...earlier.filter(({ rows }) => rows !== result.rows), result].sort((x, y) => x.rows - y.rows)
   const report = {
-    ...{ commit: commitHash(), node: process.version, cores: cpus().length, loadAverage: loadavg()[0] ?? 0 },
-    ...{ rounds: ROUNDS, seed: SEED, sizes },
+    commit: commitHash(),
+    node: process.version,
+    cores: cpus().length,
+    loadAverage: loadavg()[0] ?? 0,
+    rounds: ROUNDS,
+    seed: SEED,
+    sizes,
   }
   writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`)
 }

@@ -144,7 +144,8 @@ async function* pairsInCsv(file: string): AsyncGenerator<Pair> {
 
 async function* pairsInParquet(file: string): AsyncGenerator<Pair> {
   const source = {
-    ...{ name: file, length: statSync(file).size },
+    name: file,
+    length: statSync(file).size,
     bytes: (start: number, end: number) => createReadStream(file, { start, end: end - 1 }),
   }
   for await (const lot of parquetFormat.rows(source, { signal: new AbortController().signal }))

@@ -84,18 +84,21 @@ function groupAt(n: number, random: Random) {
   const [city, isStrewn, spelt] = [random.pick(CITIES), random.chance(0.5), random.below(3)]
   const isRemote = n % 500 === 0
   return Array.from({ length: random.between(2, 3) }, (_, k) => ({
-    ...{ _id: `g${n}-${k}`, name: `Person Number${'s'.repeat(k + spelt)}`, email: `box${n}@example.org` },
-    ...{
-      city: isRemote ? VILLAGE : isStrewn ? random.pick(CITIES) : city,
-      born: `19${30 + (n % 60)}-0${1 + (n % 9)}-1${k}`,
-    },
+    _id: `g${n}-${k}`,
+    name: `Person Number${'s'.repeat(k + spelt)}`,
+    email: `box${n}@example.org`,
+    city: isRemote ? VILLAGE : isStrewn ? random.pick(CITIES) : city,
+    born: `19${30 + (n % 60)}-0${1 + (n % 9)}-1${k}`,
   }))
 }
 
 async function stewardOf(onefold: Onefold, name: string, values: readonly string[] | null): Promise<Session> {
   const admin = onefold.as(SYSTEM)
   const { user } = await admin.users.create({
-    ...{ email: `${name}@example.org`, name, surname: 'Bench', roles: ['STEWARD'] },
+    email: `${name}@example.org`,
+    name,
+    surname: 'Bench',
+    roles: ['STEWARD'],
   })
   const { access } = await admin.dataScopes.access('people')
   await admin.dataScopes.setAccess('people', [

@@ -101,8 +101,12 @@ function recordOf(row: number, columns: People['columns']): TableRecord {
 
 async function indexAll(store: Store): Promise<void> {
   await store.runs.submit({
-    ...{ id: 'index', type: 'entity-synchronization', subject: 'people' },
-    ...{ input: null, trigger: 'MANUAL', owner: 'bench' },
+    id: 'index',
+    type: 'entity-synchronization',
+    subject: 'people',
+    input: null,
+    trigger: 'MANUAL',
+    owner: 'bench',
   })
   const run = await store.runs.claim(['entity-synchronization'], 'bench')
   const fence = { run: run?.id ?? '', attempt: run?.attempt ?? 0 }

@@ -26,7 +26,10 @@ const TARGET = COLUMNS.filter((column) => column !== 'remark')
 const RESOURCES: readonly ResourceInput[] = [
   { type: 'dataset', _id: 'person', description: 'A person', columns: TARGET.map((key) => ({ key })) },
   {
-    ...{ type: 'indexer', _id: 'person-indexer', description: 'Six keys', dataset: 'person' },
+    type: 'indexer',
+    _id: 'person-indexer',
+    description: 'Six keys',
+    dataset: 'person',
     mappings: [
       ['last_name', 'postcode'],
       ['first_name', 'date_of_birth'],
@@ -37,15 +40,23 @@ const RESOURCES: readonly ResourceInput[] = [
     ].map((keys) => ({ id: keys.join('-'), keys, combine: keys.length > 1 })),
   },
   {
-    ...{ type: 'transformation', _id: 'named', description: 'From the columns of the file', target: 'person' },
-    ...{ transformationType: 'MAPPINGS', carryOverData: false },
+    type: 'transformation',
+    _id: 'named',
+    description: 'From the columns of the file',
+    target: 'person',
+    transformationType: 'MAPPINGS',
+    carryOverData: false,
     mappings: TARGET.map((key) => ({ id: key, mappingType: 'COLUMN' as const, source: [key], target: [key] })),
   },
   {
-    ...{ type: 'pipeline', _id: 'clean', description: 'Clean', dataset: 'person' },
+    type: 'pipeline',
+    _id: 'clean',
+    description: 'Clean',
+    dataset: 'person',
     processors: [
       {
-        ...{ id: 'tidy', processorType: 'CLEANER' },
+        id: 'tidy',
+        processorType: 'CLEANER',
         properties: [
           { key: 'trim', value: 'true' },
           { key: 'collapse', value: 'true' },
@@ -55,13 +66,22 @@ const RESOURCES: readonly ResourceInput[] = [
     ],
   },
   {
-    ...{ type: 'source-file', _id: 'file', description: 'The file', inputPattern: 'people.csv', separator: ';' },
-    ...{ system: 'file', idColumn: 'no' },
+    type: 'source-file',
+    _id: 'file',
+    description: 'The file',
+    inputPattern: 'people.csv',
+    separator: ';',
+    system: 'file',
+    idColumn: 'no',
   },
 ]
 
 const ENTITY: EntityInput = {
-  ...{ id: NAME, table: NAME, type: 'SEARCH', indexer: 'person-indexer', pipeline: 'clean' },
+  id: NAME,
+  table: NAME,
+  type: 'SEARCH',
+  indexer: 'person-indexer',
+  pipeline: 'clean',
   sources: [{ resource: 'file', transformation: 'named' }],
 }
 
@@ -87,13 +107,17 @@ async function loadOf(size: number): Promise<void> {
     const { user, system } = process.cpuUsage(before)
     const { recordCount } = (await session.entities.get(NAME)).stats
     const run = {
-      ...{ records: recordCount, keys: 6, history: false, audit: false, seconds: tenths(seconds) },
-      ...{
-        recordsPerSecond: Math.round(recordCount / seconds),
-        readP99Ms: percentile(reads, 0.99),
-        reads: reads.length,
-      },
-      ...{ cpuSeconds: tenths((user + system) / 1e6), peakMegabytes: peakMegabytes(), load: tenths(loadavg()[0] ?? 0) },
+      records: recordCount,
+      keys: 6,
+      history: false,
+      audit: false,
+      seconds: tenths(seconds),
+      recordsPerSecond: Math.round(recordCount / seconds),
+      readP99Ms: percentile(reads, 0.99),
+      reads: reads.length,
+      cpuSeconds: tenths((user + system) / 1e6),
+      peakMegabytes: peakMegabytes(),
+      load: tenths(loadavg()[0] ?? 0),
     }
     console.log(
       `load: ${Object.entries(run)

@@ -43,7 +43,11 @@ async function pagesBench(count: number): Promise<void> {
           absentIds: [],
           absentSources: [],
         },
-        ...{ put: [], remove: [], archive: [], audit: [], publish: [] },
+        put: [],
+        remove: [],
+        archive: [],
+        audit: [],
+        publish: [],
         matching: { generation: 1, unlink: [], links: [], dissolve: [], components },
       })
     }

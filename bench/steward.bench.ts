@@ -45,20 +45,30 @@ function said(figures: JsonObject): string {
 const mapping = (id: string) => ({ id, keys: [id], duplicates: true, keyOptions: ['NONE'] }) as const
 const RESOURCES: readonly ResourceInput[] = [
   {
-    ...{ type: 'dataset', _id: 'person', description: 'A person' },
+    type: 'dataset',
+    _id: 'person',
+    description: 'A person',
     columns: ['name', 'email', 'phone', 'city'].map((key) => ({ key, token: 'TEXT' as const })),
   },
   {
-    ...{ type: 'indexer', _id: 'person-indexer', description: 'The same mailbox or telephone', dataset: 'person' },
+    type: 'indexer',
+    _id: 'person-indexer',
+    description: 'The same mailbox or telephone',
+    dataset: 'person',
     mappings: [mapping('email'), mapping('phone')],
   },
   {
-    ...{ type: 'classifier-weight', _id: 'person-classifier', description: 'What people share', dataset: 'person' },
+    type: 'classifier-weight',
+    _id: 'person-classifier',
+    description: 'What people share',
+    dataset: 'person',
     mappings: ['name', 'email', 'phone'].map((key) => ({ id: key, keys: [key], comparer: 'JARO_WINKLER' as const })),
   },
   { type: 'merger-weight', _id: 'person-merger', description: 'The first', dataset: 'person', mergeType: 'CONSTANT' },
   {
-    ...{ type: 'steward-bucket', _id: 'person-steward', description: 'Merges what is certain' },
+    type: 'steward-bucket',
+    _id: 'person-steward',
+    description: 'Merges what is certain',
     rules: [{ id: 'certain', filtering: { classification: 'MATCH' }, action: 'MERGE' }],
   },
   { type: 'sink-http', _id: 'web', description: 'Nobody listens', url: 'http://127.0.0.1:9/' },
@@ -89,10 +99,17 @@ async function mergesBench(session: Session): Promise<JsonObject> {
   const undoWork = secondsOfProcessor(undoing)
   const same = (await digestOfTable(session)) === before
   return {
-    ...{ groups: survivors.length, history: true, audit: true, sinks: 1 },
-    ...{ mergesPerSecond: Math.round(survivors.length / merged), mergeSeconds: tenths(merged) },
-    ...{ mergeCpuSeconds: tenths(mergeWork), undosPerSecond: Math.round(survivors.length / undone) },
-    ...{ undoSeconds: tenths(undone), undoCpuSeconds: tenths(undoWork), recordsAreWhatTheyWere: same },
+    groups: survivors.length,
+    history: true,
+    audit: true,
+    sinks: 1,
+    mergesPerSecond: Math.round(survivors.length / merged),
+    mergeSeconds: tenths(merged),
+    mergeCpuSeconds: tenths(mergeWork),
+    undosPerSecond: Math.round(survivors.length / undone),
+    undoSeconds: tenths(undone),
+    undoCpuSeconds: tenths(undoWork),
+    recordsAreWhatTheyWere: same,
     peakMegabytes: peakMegabytes(),
   }
 }
@@ -107,7 +124,11 @@ function secondsOfProcessor(since: NodeJS.CpuUsage): number {
 async function largeBench(session: Session, size: number): Promise<JsonObject> {
   const records = session.records('people')
   const twins = Array.from({ length: size }, (_, at) => ({
-    ...{ _id: `twin${at}`, name: `Person Number ${at % 7}`, email: 'one@example.org', phone: '1', city: 'London' },
+    _id: `twin${at}`,
+    name: `Person Number ${at % 7}`,
+    email: 'one@example.org',
+    phone: '1',
+    city: 'London',
   }))
   await records.upsert(twins, { atomic: true })
   const ids = twins.map(({ _id }) => _id)
@@ -158,8 +179,13 @@ async function settle({ resources, tables, entities }: Session): Promise<void> {
   await tables.create({ table: 'people', dataset: 'person', history: true, audit: true })
   const components = { indexer: 'person-indexer', classifier: 'person-classifier', merger: 'person-merger' }
   await entities.create({
-    ...{ id: 'people', table: 'people', type: 'AUTO_DUPLICATES', enabled: true, ...components },
-    ...{ steward: 'person-steward', sinks: [{ resource: 'web' }] },
+    id: 'people',
+    table: 'people',
+    type: 'AUTO_DUPLICATES',
+    enabled: true,
+    ...components,
+    steward: 'person-steward',
+    sinks: [{ resource: 'web' }],
   })
 }
 

@@ -66,11 +66,21 @@ async function upsertRun(records: number, keys: number, kept: 'none' | 'all', in
     const duplicateKeys = mappings.filter(({ duplicates }) => duplicates).length
     // What is read first comes first: a page shows the first dozen.
     return {
-      ...{ records, keys: mappings.length, ...keeps, inFlight },
-      ...{ recordsPerSecond: Math.round(records / seconds), cpuSeconds: rounded((user + system) / 1e6) },
-      ...{ readP50Ms: percentile(reads, 0.5), readP99Ms: percentile(reads, 0.99), peakMegabytes: peakMegabytes() },
-      ...{ matchClusters, reviewClusters },
-      ...{ seconds: rounded(seconds), duplicateKeys, reads: reads.length, loadAverage: rounded(loadavg()[0] ?? 0) },
+      records,
+      keys: mappings.length,
+      ...keeps,
+      inFlight,
+      recordsPerSecond: Math.round(records / seconds),
+      cpuSeconds: rounded((user + system) / 1e6),
+      readP50Ms: percentile(reads, 0.5),
+      readP99Ms: percentile(reads, 0.99),
+      peakMegabytes: peakMegabytes(),
+      matchClusters,
+      reviewClusters,
+      seconds: rounded(seconds),
+      duplicateKeys,
+      reads: reads.length,
+      loadAverage: rounded(loadavg()[0] ?? 0),
     }
   } finally {
     await onefold.close()

@@ -34,16 +34,25 @@ const PHRASES = /^(?:phrase|groovy|xml-problem)\//
 
 /** Calls that make an error of one class. */
 const MAKERS: { readonly [maker: string]: ErrorClass | undefined } = {
-  ...{ invalid: 'invalid', refuseAll: 'invalid', conflict: 'conflict', forbidden: 'forbidden', notFound: 'not_found' },
-  ...{ unavailable: 'unavailable', unauthenticated: 'unauthenticated' },
+  invalid: 'invalid',
+  refuseAll: 'invalid',
+  conflict: 'conflict',
+  forbidden: 'forbidden',
+  notFound: 'not_found',
+  unavailable: 'unavailable',
+  unauthenticated: 'unauthenticated',
 }
 /** Calls whose first argument is the key of a message. */
 const SAYING = /^(?:refusal|message|says|invalid|conflict|forbidden|unavailable|unauthenticated)$/
 
 /** Codes that stand in tables, or go a way that no reader of sources sees, and what is made of them. */
 const LOOKED_UP: { readonly [code: string]: Group | undefined } = {
-  ...{ 'store-not-a-database': 'unavailable', 'store-damaged': 'unavailable', 'store-full': 'unavailable' },
-  ...{ 'store-unreadable': 'unavailable', 'store-cannot-open': 'unavailable', 'store-read-only': 'unavailable' },
+  'store-not-a-database': 'unavailable',
+  'store-damaged': 'unavailable',
+  'store-full': 'unavailable',
+  'store-unreadable': 'unavailable',
+  'store-cannot-open': 'unavailable',
+  'store-read-only': 'unavailable',
   'too-slow': 'HTTP 408',
 }
 

@@ -45,14 +45,16 @@ async function picturesOf(admin: Client): Promise<{ readonly [name: string]: Pic
   const record = { who: 'STEWARD', path: `record/customers/${_id}` } as const
   return {
     start: {
-      ...{ who: 'ADMIN', path: 'start' },
+      who: 'ADMIN',
+      path: 'start',
       async show(page) {
         await page.locator('input[type=file]').setInputFiles(FILE)
         await page.getByRole('row', { name: 'Sure groups' }).waitFor() // it was tried
       },
     },
     inbox: {
-      ...{ who: 'STEWARD', path: 'inbox/customers' },
+      who: 'STEWARD',
+      path: 'inbox/customers',
       async show(page) {
         await heading(page, 'Why they are alike')
         await page.getByRole('list', { name: 'What makes the score' }).waitFor()
@@ -79,7 +81,8 @@ async function picturesOf(admin: Client): Promise<{ readonly [name: string]: Pic
       },
     },
     search: {
-      ...{ who: 'STEWARD', path: 'search/customers' },
+      who: 'STEWARD',
+      path: 'search/customers',
       async show(page) {
         await page.getByRole('searchbox').fill(`${first_name} ${last_name}`)
         await page.getByText(/ found$/).waitFor()
@@ -87,27 +90,31 @@ async function picturesOf(admin: Client): Promise<{ readonly [name: string]: Pic
       },
     },
     matching: {
-      ...{ who: 'ADMIN', path: 'matching/customers' },
+      who: 'ADMIN',
+      path: 'matching/customers',
       async show(page) {
         await page.getByRole('table', { name: 'What brings records together' }).waitFor()
         await page.getByRole('region', { name: 'Groups by score' }).getByRole('listitem').first().waitFor()
       },
     },
     quality: {
-      ...{ who: 'STEWARD', path: 'quality/customers' },
+      who: 'STEWARD',
+      path: 'quality/customers',
       async show(page) {
         await page.getByRole('table', { name: 'Columns' }).waitFor()
       },
     },
     runs: {
-      ...{ who: 'ADMIN', path: `runs/list/${runs[0]?.id ?? ''}` },
+      who: 'ADMIN',
+      path: `runs/list/${runs[0]?.id ?? ''}`,
       async show(page) {
         await page.getByRole('row').nth(1).waitFor()
         await page.waitForLoadState('networkidle')
       },
     },
     destinations: {
-      ...{ who: 'ADMIN', path: 'destinations/crm' },
+      who: 'ADMIN',
+      path: 'destinations/crm',
       async show(page) {
         await page.getByRole('region', { name: 'crm' }).getByRole('row').nth(1).click()
         await heading(page, 'What the destination receives')
@@ -184,7 +191,10 @@ async function main(wanted: readonly string[]): Promise<void> {
   await Promise.all([buildConsole(), bundleThreads()])
   const files = mkdtempSync(join(tmpdir(), 'onefold-pictures-'))
   const onefold = await openOnefold({
-    ...{ store: sqliteStore(':memory:'), files: directoryFiles(files), secretKey: SECRET, samples: allSamples() },
+    store: sqliteStore(':memory:'),
+    files: directoryFiles(files),
+    secretKey: SECRET,
+    samples: allSamples(),
     mailer: { send: async () => ({ outcome: 'accepted' }) },
   })
   const destination = createServer((request, response) => {

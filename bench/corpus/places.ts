@@ -26,7 +26,14 @@ const STREETS = 20_000
 const KINDS = ['Street', 'Road', 'Avenue', 'Lane', 'Drive', 'Court', 'Place', 'Way']
 /** As one writes them, and as another does. */
 export const SHORT_KINDS: Readonly<Record<string, string>> = {
-  ...{ Street: 'St', Road: 'Rd', Avenue: 'Ave', Lane: 'Ln', Drive: 'Dr', Court: 'Ct', Place: 'Pl', Way: 'Wy' },
+  Street: 'St',
+  Road: 'Rd',
+  Avenue: 'Ave',
+  Lane: 'Ln',
+  Drive: 'Dr',
+  Court: 'Ct',
+  Place: 'Pl',
+  Way: 'Wy',
 }
 
 let world: { town(random: Random): Town; street(random: Random): string } | undefined

@@ -103,7 +103,10 @@ function callerIn(folder: string) {
   const outfile = join(folder, 'caller.mjs')
   buildSync({
     entryPoints: [join(import.meta.dirname, 'caller.ts')],
-    ...{ bundle: true, platform: 'node', format: 'esm', outfile },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    outfile,
   })
   return async (server: Server, wish: Pick<Round, 'path' | 'token' | 'awake'>): Promise<Speed> => {
     const { port } = server.address() as AddressInfo
@@ -133,8 +136,10 @@ function compared([ours = [], theirs = []]: Rounds) {
   const percent = (share: (one: Speed, other: Speed) => number) =>
     Math.round(1000 * median(ours.map((one, round) => share(one, theirs[round]!)))) / 10
   return {
-    ...{ requestsPerSecond: fast(ours), cpuMicroseconds: work(ours) },
-    ...{ bareRequestsPerSecond: fast(theirs), bareCpuMicroseconds: work(theirs) },
+    requestsPerSecond: fast(ours),
+    cpuMicroseconds: work(ours),
+    bareRequestsPerSecond: fast(theirs),
+    bareCpuMicroseconds: work(theirs),
     percentOfBare: percent((one, other) => one.perSecond / other.perSecond),
     percentOfBareByCpu: percent((one, other) => other.microseconds / one.microseconds),
   }

@@ -25,7 +25,10 @@ export async function load(url, context, next) {
   if (!url.endsWith('.ts')) return next(url, context)
   const text = await readFile(fileURLToPath(url), 'utf8')
   const { code } = await transform(withConstants(url, text), {
-    ...{ loader: 'ts', format: 'esm', target: 'node20.19', sourcefile: fileURLToPath(url) },
+    loader: 'ts',
+    format: 'esm',
+    target: 'node20.19',
+    sourcefile: fileURLToPath(url),
     sourcemap: 'inline',
   })
   return { format: 'module', source: code, shortCircuit: true }

@@ -49,7 +49,10 @@ async function furnish(house: Onefold): Promise<void> {
   const columns = COLUMNS.map((key) => ({ key, token: 'TEXT' as const }))
   await resources.create({ type: 'dataset', _id: 'person', description: 'A person', columns })
   await resources.create({
-    ...{ type: 'indexer', _id: 'person-indexer', description: 'What people are searched by', dataset: 'person' },
+    type: 'indexer',
+    _id: 'person-indexer',
+    description: 'What people are searched by',
+    dataset: 'person',
     mappings: [
       { id: 'fullname', keys: ['first_name', 'last_name'], combine: true, matching: 'FUZZY' },
       { id: 'name', keys: ['last_name'], matching: 'FUZZY' },

@@ -15,7 +15,11 @@ interface Chapter {
 }
 
 const chapter = (title: string, result: string, bench: string, about: string, show = plainSection): Chapter => ({
-  ...{ title, result, bench, about, show },
+  title,
+  result,
+  bench,
+  about,
+  show,
 })
 
 const CHAPTERS: readonly Chapter[] = [

@@ -15,16 +15,17 @@ const HOSTED = 'no configuration, embeddings of a hosted language model'
 export const PUBLISHED: readonly Published[] = [
   { set: 'febrl3', f1: 0.944, by: 'GoldenMatch 1.12', how: 'no configuration', source: `${GOLDENMATCH}/wiki/mcp` },
   {
-    ...{
-      set: 'febrl3',
-      f1: 0.991,
-      by: 'GoldenMatch 1.29',
-      how: 'Fellegi–Sunter, columns and keys chosen by the program',
-    },
+    set: 'febrl3',
+    f1: 0.991,
+    by: 'GoldenMatch 1.29',
+    how: 'Fellegi–Sunter, columns and keys chosen by the program',
     source: `${GOLDENMATCH}/releases/tag/v1.29.0`,
   },
   {
-    ...{ set: 'febrl3', f1: 0.965, by: 'Splink, as run by GoldenMatch', how: 'Fellegi–Sunter, settings not stated' },
+    set: 'febrl3',
+    f1: 0.965,
+    by: 'Splink, as run by GoldenMatch',
+    how: 'Fellegi–Sunter, settings not stated',
     source: `${GOLDENMATCH}/releases/tag/v1.29.0`,
   },
   { set: 'dblp_acm', f1: 0.964, by: 'GoldenMatch 1.12', how: 'no configuration', source: `${GOLDENMATCH}/wiki/mcp` },
@@ -32,7 +33,10 @@ export const PUBLISHED: readonly Published[] = [
   { set: 'abt_buy', f1: 0.847, by: 'GoldenMatch', how: HOSTED, source: `${GOLDENMATCH}/wiki/Benchmarks` },
   { set: 'amazon_google', f1: 0.586, by: 'GoldenMatch', how: HOSTED, source: `${GOLDENMATCH}/wiki/Benchmarks` },
   {
-    ...{ set: 'amazon_google', f1: 0.405, by: 'GoldenMatch', how: 'embeddings of records, no hosted model' },
+    set: 'amazon_google',
+    f1: 0.405,
+    by: 'GoldenMatch',
+    how: 'embeddings of records, no hosted model',
     source: `${GOLDENMATCH}/wiki/Benchmarks`,
   },
 ]

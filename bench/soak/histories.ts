@@ -23,7 +23,10 @@ const LIMITS = [2, 3, 5, 8, 1000]
 
 const indexerOf = (random: Random): ResourceInput => {
   const mapping = (id: string, keys: readonly string[], rest: object = {}) => ({
-    ...{ id, keys, duplicates: true, compareLimit: random.pick(LIMITS) },
+    id,
+    keys,
+    duplicates: true,
+    compareLimit: random.pick(LIMITS),
     ...rest,
   })
   return {

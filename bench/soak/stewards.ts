@@ -28,7 +28,10 @@ export async function stewardsSoak(): Promise<boolean> {
     await furnish(session, { sinks: [] })
     await settlePeople(session)
     const orders = Array.from({ length: PROCESSES }, (_, at) => ({
-      ...{ url: server.url, schema: options.schema, seconds: SECONDS, seed: SEED + at },
+      url: server.url,
+      schema: options.schema,
+      seconds: SECONDS,
+      seed: SEED + at,
     }))
     const tallies = await Promise.all(orders.map(runWorker))
     const done = summed(tallies.map((tally) => tally.done))

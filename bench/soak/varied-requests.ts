@@ -59,7 +59,9 @@ function person(random: Random): object {
 
 function dataset(random: Random): object {
   const columns = Array.from({ length: 1 + (some(random) % 20) }, (_, column) => ({
-    ...{ key: `c${column}`, token: random.pick(['TEXT', 'DATE', 'NAME', 'PHONE']), validation: 'PARSER' },
+    key: `c${column}`,
+    token: random.pick(['TEXT', 'DATE', 'NAME', 'PHONE']),
+    validation: 'PARSER',
     sourceLocale: random.pick(['de-DE', 'en-GB', 'es-ES', 'fr-FR']),
   }))
   return { type: 'dataset', _id: `soak${some(random)}`, description: nameOf(random), columns }

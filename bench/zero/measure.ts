@@ -50,7 +50,8 @@ export async function measureFiles(
   const before = process.cpuUsage()
   const began = performance.now()
   const { records, phases, project, estimate } = await dedupeFiles({
-    ...{ files: [files.records], out },
+    files: [files.records],
+    out,
     ...(config === undefined ? {} : { config }),
   })
   const seconds = (performance.now() - began) / 1000
@@ -67,16 +68,21 @@ export async function measureFiles(
       ? {}
       : await diagnose({ records: files.records, project, thingOf: await truthOf(files.truth), acrossSources })
   return {
-    ...{ records, ...pairwise, ...(bCubed && { bCubedF1: bCubed.f1 }) },
-    ...{ matchPrecision: certain.precision, matchRecall: certain.recall, f1OfMatchOnly: certain.f1 },
-    ...{ estimatedPrecision: estimate.precision, estimatedRecall: estimate.recall, warnings: estimate.warnings },
+    records,
+    ...pairwise,
+    ...(bCubed && { bCubedF1: bCubed.f1 }),
+    matchPrecision: certain.precision,
+    matchRecall: certain.recall,
+    f1OfMatchOnly: certain.f1,
+    estimatedPrecision: estimate.precision,
+    estimatedRecall: estimate.recall,
+    warnings: estimate.warnings,
     ...diagnosis,
-    ...{
-      seconds,
-      cpuSeconds: (user + system) / 1e6,
-      proposeSeconds: (phases.propose ?? 0) / 1000,
-      peakMegabytes: peak,
-    },
-    ...{ linkage: classifier.linkage ?? 'SINGLE', onePerSource: classifier.onePerSource ?? false },
+    seconds,
+    cpuSeconds: (user + system) / 1e6,
+    proposeSeconds: (phases.propose ?? 0) / 1000,
+    peakMegabytes: peak,
+    linkage: classifier.linkage ?? 'SINGLE',
+    onePerSource: classifier.onePerSource ?? false,
   }
 }

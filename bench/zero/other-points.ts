@@ -11,23 +11,40 @@ import type { GridPoint } from './point.ts'
 /** Points of one family that differ from an ordinary one. */
 function around<Shape>(family: string, make: (shape: Shape) => Generated, ordinary: Shape) {
   return (name: string, shape: Partial<Shape> = {}, full = false): GridPoint => ({
-    ...{ family, name, full },
+    family,
+    name,
+    full,
     make: () => make({ ...ordinary, ...shape }),
   })
 }
 
 const ofCensus = around<CensusShape>('census', census, {
-  ...{ rows: 1500, seed: 201, household: [2, 6], twice: 0.6, mistakes: 0.12, missing: 0.02, columns: 5 },
+  rows: 1500,
+  seed: 201,
+  household: [2, 6],
+  twice: 0.6,
+  mistakes: 0.12,
+  missing: 0.02,
+  columns: 5,
 })
 const ofBranches = around<BranchShape>('branches', branches, { rows: 3000, seed: 301, duplicates: 0.25, chain: 20 })
 const ofVariants = around<VariantShape>('variants', variants, {
-  ...{ rows: 2500, seed: 401, shops: 2, common: 0.5, partNumber: 'absent' },
+  rows: 2500,
+  seed: 401,
+  shops: 2,
+  common: 0.5,
+  partNumber: 'absent',
 })
 const ofCitations = around<CitationShape>('citations', citations, { rows: 3000, seed: 501, crowd: 1, common: 0.5 })
 const ofMedia = around<MediaShape>('media', media, { rows: 3000, seed: 601, kind: 'film', sources: 2, common: 0.4 })
 const ofCrowds = around<PeopleShape>('crowded', people, { rows: 5000, seed: 701, duplicates: 0.02, households: 0.3 })
 const ofPayments = around<TransactionShape>('transactions', transactions, {
-  ...{ rows: 4000, seed: 801, lag: 3, fees: 0.2, memo: 20, common: 0.9 },
+  rows: 4000,
+  seed: 801,
+  lag: 3,
+  fees: 0.2,
+  memo: 20,
+  common: 0.9,
 })
 /** Tables in which next to nothing is there twice: F1 is 1 where nothing is merged that is not the same. */
 const single = (point: GridPoint): GridPoint => ({ ...point, family: 'single' })

@@ -36,7 +36,11 @@ export function familiesOf(results: readonly PointResult[]): readonly FamilyResu
     const own = results.filter((result) => result.family === family)
     const worst = own.reduce((one, other) => (other.f1 < one.f1 ? other : one))
     return {
-      ...{ family, points: own.length, mean: mean(own.map(({ f1 }) => f1)), worst: worst.f1, worstOf: worst.name },
+      family,
+      points: own.length,
+      mean: mean(own.map(({ f1 }) => f1)),
+      worst: worst.f1,
+      worstOf: worst.name,
       meanOfMatch: mean(own.map(({ f1OfMatchOnly }) => f1OfMatchOnly)),
       worstOfMatch: Math.min(...own.map(({ f1OfMatchOnly }) => f1OfMatchOnly)),
       meanMeet: mean(present(own, 'meet')),

@@ -41,13 +41,20 @@ const admin = onefold.as(SYSTEM)
 
 await admin.resources.create({ type: 'dataset', _id: 'people', description: 'People', columns: [{ key: 'name' }] })
 const sink = await admin.resources.create({
-  ...{ type: 'sink-warehouse', _id: 'warehouse', description: 'The warehouse' },
-  ...{ server: 'warehouse.example', relation: 'person', password: 'open sesame' },
+  type: 'sink-warehouse',
+  _id: 'warehouse',
+  description: 'The warehouse',
+  server: 'warehouse.example',
+  relation: 'person',
+  password: 'open sesame',
 })
 console.log(sink) // its password is masked
 await admin.tables.create({ table: 'people', dataset: 'people' })
 await admin.entities.create({
-  ...{ id: 'person', table: 'people', type: 'NONE', enabled: true },
+  id: 'person',
+  table: 'people',
+  type: 'NONE',
+  enabled: true,
   sinks: [{ resource: 'warehouse' }],
 })
 

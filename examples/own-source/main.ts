@@ -24,7 +24,9 @@ const ledger = sourceKind({
           const batch = found.slice(at, at + size)
           yield {
             rows: batch.map(({ changed, ...values }) => ({
-              ...{ values, updated: changed, place: `${relation}, row ${values.no}` },
+              values,
+              updated: changed,
+              place: `${relation}, row ${values.no}`,
             })),
             bad: [],
             progress: (at + batch.length) / found.length,
@@ -46,7 +48,10 @@ console.log(test.payload) // its first rows
 await admin.resources.create({ ...crm, system: 'crm', idColumn: 'no' })
 await admin.tables.create({ table: 'people', dataset: 'people' })
 await admin.entities.create({
-  ...{ id: 'person', table: 'people', type: 'NONE', enabled: true },
+  id: 'person',
+  table: 'people',
+  type: 'NONE',
+  enabled: true,
   sources: [{ resource: 'crm' }],
 })
 

@@ -22,21 +22,46 @@ if ((await entities.list()).length === 0) {
     warehouse_login: places.warehouse,
   }))
     await resources.create({
-      ...{ type: 'credentials', _id, description: _id, credentialType: 'PASSWORD', user, password },
+      type: 'credentials',
+      _id,
+      description: _id,
+      credentialType: 'PASSWORD',
+      user,
+      password,
     } as never)
   await resources.create({ type: 'credentials', _id: 'nobody', description: 'Nobody', credentialType: 'NONE' } as never)
   const { url: shop } = places.shop
   await resources.create({
-    ...{ type: 'source-jdbc', _id: 'shop', description: 'The shop', url: shop, credentials: 'shop_login' },
-    ...{ table: 'customer', system: 'shop', idColumn: 'no', readTimestampFlag: true, readTimestampColumn: 'changed' },
+    type: 'source-jdbc',
+    _id: 'shop',
+    description: 'The shop',
+    url: shop,
+    credentials: 'shop_login',
+    table: 'customer',
+    system: 'shop',
+    idColumn: 'no',
+    readTimestampFlag: true,
+    readTimestampColumn: 'changed',
   } as never)
   await resources.create({
-    ...{ type: 'sink-jdbc', _id: 'warehouse', description: 'The warehouse', url: places.warehouse.url },
-    ...{ credentials: 'warehouse_login', table: 'customer', writeIdFlag: true, writeIdColumn: 'id', timeoutMs: 30_000 },
+    type: 'sink-jdbc',
+    _id: 'warehouse',
+    description: 'The warehouse',
+    url: places.warehouse.url,
+    credentials: 'warehouse_login',
+    table: 'customer',
+    writeIdFlag: true,
+    writeIdColumn: 'id',
+    timeoutMs: 30_000,
   } as never)
   await resources.create({
-    ...{ type: 'sink-kafka', _id: 'kafka', description: 'A topic', bootstrapServers: places.kafka },
-    ...{ credentials: 'nobody', topicName: 'people', timeoutMs: 30_000 },
+    type: 'sink-kafka',
+    _id: 'kafka',
+    description: 'A topic',
+    bootstrapServers: places.kafka,
+    credentials: 'nobody',
+    topicName: 'people',
+    timeoutMs: 30_000,
   } as never)
   const { url, secret } = places.webhook
   const signing = { secret }
@@ -50,7 +75,10 @@ if ((await entities.list()).length === 0) {
   })
   await tables.create({ table: 'customers', dataset: 'customer' })
   await entities.create({
-    ...{ id: 'customer', table: 'customers', type: 'NONE', enabled: true },
+    id: 'customer',
+    table: 'customers',
+    type: 'NONE',
+    enabled: true,
     sources: [{ resource: 'shop', deletes: true }],
     sinks: ['warehouse', 'kafka', 'webhook'].map((resource) => ({ resource })),
   })

@@ -5,7 +5,8 @@ await using onefold = await openOnefold({ store: sqliteStore(':memory:') })
 const { resources, tables, entities, records, clusters } = onefold.as(SYSTEM) // every call has a caller
 
 const person = dataset({
-  ...{ _id: 'person', description: 'A person' },
+  _id: 'person',
+  description: 'A person',
   columns: [
     { key: 'name', token: 'NAME_LAST', empty: false },
     { key: 'email', token: 'EMAIL' },
@@ -13,11 +14,16 @@ const person = dataset({
 })
 await resources.create(person)
 await resources.create({
-  ...{ type: 'indexer', _id: 'keys', description: 'Who is compared', dataset: 'person' },
+  type: 'indexer',
+  _id: 'keys',
+  description: 'Who is compared',
+  dataset: 'person',
   mappings: [{ id: 'email', keys: ['email'], duplicates: true }],
 })
 await resources.create({
-  ...{ type: 'classifier-weight', _id: 'scores', description: 'How alike they are' },
+  type: 'classifier-weight',
+  _id: 'scores',
+  description: 'How alike they are',
   mappings: [
     { id: 'name', keys: ['name'] },
     { id: 'email', keys: ['email'], weight: 2 },

@@ -46,7 +46,10 @@ await admin.resources.create({ type: 'dataset', _id: 'people', description: 'Peo
 await admin.resources.create(sink)
 await admin.tables.create({ table: 'people', dataset: 'people' })
 await admin.entities.create({
-  ...{ id: 'person', table: 'people', type: 'NONE', enabled: true },
+  id: 'person',
+  table: 'people',
+  type: 'NONE',
+  enabled: true,
   sinks: [{ resource: 'crm' }],
 })
 await admin.records('person').upsert([{ _id: 'ada', name: 'Ada Lovelace' }])

@@ -25,9 +25,19 @@ export interface PeopleShape
 }
 
 const ORDINARY: Kinship & Unsteadiness & PersonColumns = {
-  ...{ households: 0.15, twins: 0.03, juniors: 0.03 },
-  ...{ movers: 0.08, renamed: 0.02, nicknames: 0.06, swaps: 0.01, mistakes: 0.1 },
-  ...{ missing: 0.05, names: 'parts', columns: 'customers', redundant: false, decoys: false },
+  households: 0.15,
+  twins: 0.03,
+  juniors: 0.03,
+  movers: 0.08,
+  renamed: 0.02,
+  nicknames: 0.06,
+  swaps: 0.01,
+  mistakes: 0.1,
+  missing: 0.05,
+  names: 'parts',
+  columns: 'customers',
+  redundant: false,
+  decoys: false,
 }
 
 /** People as customer files have them. */

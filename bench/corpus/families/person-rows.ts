@@ -19,17 +19,21 @@ export interface PersonColumns {
 
 /** How often a value is missing beside others: what a form requires is there. */
 const FORGOTTEN: Readonly<Record<string, number>> = {
-  ...{ first_name: 0.25, last_name: 0.15, full_name: 0.15, street: 0.8, house_number: 1, city: 0.6, postcode: 0.8 },
-  ...{
-    date_of_birth: 1.2,
-    phone: 2,
-    email: 2.2,
-    national_id: 2,
-    gender: 1,
-    latitude: 1.5,
-    longitude: 1.5,
-    address: 0.6,
-  },
+  first_name: 0.25,
+  last_name: 0.15,
+  full_name: 0.15,
+  street: 0.8,
+  house_number: 1,
+  city: 0.6,
+  postcode: 0.8,
+  date_of_birth: 1.2,
+  phone: 2,
+  email: 2.2,
+  national_id: 2,
+  gender: 1,
+  latitude: 1.5,
+  longitude: 1.5,
+  address: 0.6,
 }
 const KEPT: Readonly<Record<PersonColumns['columns'], readonly string[]>> = {
   customers: ['street', 'house_number', 'city', 'postcode', 'date_of_birth', 'phone', 'email'],
@@ -87,11 +91,19 @@ function texts(person: Person, style: number, random: Random): GeneratedRow {
   const line = `${address.street} ${address.number}, ${address.postcode} ${address.city}`
   const jitter = (): number => 0.0006 * (random.fraction() - 0.5)
   return {
-    ...{ first_name: given, middle_name: middle, last_name: last },
+    first_name: given,
+    middle_name: middle,
+    last_name: last,
     full_name:
       style === 2 ? `${last}, ${given}` : [given, style === 1 ? middle.charAt(0) : '', last].filter(Boolean).join(' '),
-    ...{ street: address.street, house_number: address.number, city: address.city, postcode: address.postcode },
-    ...{ region: address.region, address: line, gender: person.female ? 'F' : 'M', national_id: person.nationalId },
+    street: address.street,
+    house_number: address.number,
+    city: address.city,
+    postcode: address.postcode,
+    region: address.region,
+    address: line,
+    gender: person.female ? 'F' : 'M',
+    national_id: person.nationalId,
     date_of_birth: style === 1 ? `${day}.${month}.${year}` : born,
     phone: phoneWritten(person.phone, style),
     email: person.email,

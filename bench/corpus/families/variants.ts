@@ -93,7 +93,12 @@ function familyOf(brands: readonly string[], random: Random): readonly Product[]
     .shuffled(all)
     .slice(0, count)
     .map(({ capacity, color }, at) => ({
-      ...{ brand, model, kind, color, capacity, price: price + 15 * at },
+      brand,
+      model,
+      kind,
+      color,
+      capacity,
+      price: price + 15 * at,
       part: `${model.replace('-', '')}${String.fromCharCode(65 + at)}${capacity.replace(/\D/g, '')}${random.pick(['', 'EU', 'US', 'B'])}`,
     }))
 }

@@ -54,7 +54,9 @@ export function createClient({
   const { bearer, comingIn } = createComingIn(tokens, () => ask)
   const ask: Ask = askOver(
     {
-      ...{ base: url.replace(/\/+$/, ''), fetch, credentials },
+      base: url.replace(/\/+$/, ''),
+      fetch,
+      credentials,
       language: typeof language === 'function' ? language : () => language,
     },
     bearer,

@@ -99,7 +99,8 @@ export function createComingIn(
     onSession(next)
   }
   const opened = ({ token, refreshToken, expiresIn }: Issued): SavedSession => ({
-    ...{ token, refreshToken },
+    token,
+    refreshToken,
     expires: Date.now() + expiresIn,
   })
   /** A refresh token works once, so whoever needs a new token meanwhile waits for this one. */

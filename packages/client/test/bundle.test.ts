@@ -9,7 +9,12 @@ test('[CT-2] a browser gets the client and the class of errors, and nothing else
     entryPoints: [join(ROOT, 'packages/client/src/index.ts')],
     absWorkingDir: ROOT,
     alias: { '@onefold/core/error': join(ROOT, 'packages/core/src/error/refused.ts') },
-    ...{ bundle: true, minify: true, write: false, metafile: true, format: 'esm', platform: 'browser' },
+    bundle: true,
+    minify: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    platform: 'browser',
   })
   const others = Object.keys(metafile.inputs).filter((file) => !file.startsWith('packages/client/src/'))
   expect(others).toEqual(['packages/core/src/error/refused.ts'])

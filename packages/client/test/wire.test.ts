@@ -106,7 +106,9 @@ test('[CT-5] browsers upload by XMLHttpRequest', async () => {
 test('[CT-1] the page of a preview comes as text, in the language of the client, and what is refused as everywhere', async () => {
   const asked: (readonly [accept: string | null, language: string | null])[] = []
   const client = createClient({
-    ...{ url: 'http://x', token: 't', language: 'es' },
+    url: 'http://x',
+    token: 't',
+    language: 'es',
     async fetch(_, init) {
       const headers = new Headers(init?.headers)
       asked.push([headers.get('accept'), headers.get('accept-language')])

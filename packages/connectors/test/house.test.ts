@@ -173,17 +173,19 @@ test('[CN-54] rows of a database become records, incrementally, and their change
     "CREATE TABLE customer (no int PRIMARY KEY, name text, city text, age int, changed timestamptz); INSERT INTO customer SELECT n, 'name ' || n, 'city', n % 90, now() - interval '1 day' FROM generate_series(1, 500) n",
   )
   await session.resources.create({
-    ...{
-      type: 'source-jdbc',
-      _id: 'crm',
-      description: 'CRM',
-      url: database.url,
-      credentials: 'login',
-      table: 'customer',
-      dataset: 'people',
-    },
-    ...{ system: 'crm', idColumn: 'no', timestampFilteringFlag: true, timestampFilteringColumn: 'changed' },
-    ...{ readTimestampFlag: true, readTimestampColumn: 'changed' },
+    type: 'source-jdbc',
+    _id: 'crm',
+    description: 'CRM',
+    url: database.url,
+    credentials: 'login',
+    table: 'customer',
+    dataset: 'people',
+    system: 'crm',
+    idColumn: 'no',
+    timestampFilteringFlag: true,
+    timestampFilteringColumn: 'changed',
+    readTimestampFlag: true,
+    readTimestampColumn: 'changed',
   } as never)
   await furnishEntity(session, { sources: [{ resource: 'crm', incremental: true }] })
   const load = async (mask: 'FULL' | 'INCREMENTAL') => {

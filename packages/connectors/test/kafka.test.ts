@@ -163,13 +163,18 @@ test('[CN-75] TLS is asked for by security.protocol, and the certificate is look
 test.each([
   {
     digest: 'sha1',
-    ...{ salt: 'QSXCR+Q6sek8bf92', nonce: '3rfcNHYJY1ZVvWVs7j', theirs: 'fyko+d2lbbFgONRv9qkxdawL' },
-    ...{ proof: 'v0X8v3Bz2T0CJGbJQyF0X+HI4Ts=', signature: 'rmF9pqV8S7suAoZWja4dJRkFsKQ=' },
+    salt: 'QSXCR+Q6sek8bf92',
+    nonce: '3rfcNHYJY1ZVvWVs7j',
+    theirs: 'fyko+d2lbbFgONRv9qkxdawL',
+    proof: 'v0X8v3Bz2T0CJGbJQyF0X+HI4Ts=',
+    signature: 'rmF9pqV8S7suAoZWja4dJRkFsKQ=',
   },
   {
     digest: 'sha256',
-    ...{ salt: 'W22ZaJ0SNY7soEsUEjb6gQ==', nonce: '%hvYDpWUa2RaTCAfuxFIlj)hNlF$k0' },
-    ...{ theirs: 'rOprNGfwEbeRWgbNEkqO', proof: 'dHzbZapWIk4jUhN+Ute9ytag9zjfMHgsqmmiz7AndVQ=' },
+    salt: 'W22ZaJ0SNY7soEsUEjb6gQ==',
+    nonce: '%hvYDpWUa2RaTCAfuxFIlj)hNlF$k0',
+    theirs: 'rOprNGfwEbeRWgbNEkqO',
+    proof: 'dHzbZapWIk4jUhN+Ute9ytag9zjfMHgsqmmiz7AndVQ=',
     signature: '6rriTRBi23WpRR/wtup+mMhUZUn/dB5nLTJRsjl95G4=',
   },
 ] as const)(

@@ -110,7 +110,10 @@ test('[CN-78] a process that sends to Kafka and is killed loses nothing, and no 
   const first = await openHouse(place, { file })
   const { resources } = adminOf(first)
   await resources.create({
-    ...{ type: 'dataset', _id: 'people', description: 'P', columns: ['name', 'city', 'age'].map((key) => ({ key })) },
+    type: 'dataset',
+    _id: 'people',
+    description: 'P',
+    columns: ['name', 'city', 'age'].map((key) => ({ key })),
   } as never)
   await resources.create({ type: 'credentials', _id: 'login', description: 'L', credentialType: 'NONE' } as never)
   const brokers = { bootstrapServers: `localhost:${broker.port}`, credentials: 'login', topicName: 'people' }

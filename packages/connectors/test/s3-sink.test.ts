@@ -33,7 +33,11 @@ describeSink('sink-file over S3-compatible object storage', async () => {
   const server = await startS3()
   const sink = { type: 'sink-file', _id: 'feed', description: '', outputPattern: '{entity}.ndjson', format: 'NDJSON' }
   const context = {
-    ...{ table: 7, attempt: 1, columns: ['_id', 'name'], nested: [], guard: createConnectGuard() },
+    table: 7,
+    attempt: 1,
+    columns: ['_id', 'name'],
+    nested: [],
+    guard: createConnectGuard(),
     filesOf: (pattern: string) => ({ files: s3Files('s3://files/out', server.options), pattern }),
   } as Partial<SinkContext> as SinkContext
   const writer = await sinkFileKind.open(sink as never, context)

@@ -60,7 +60,8 @@ test('[CN-90] a message is the members of its JSON, its key, its time and its pl
     { values: { name: 'Ada', no: 1, _id: 'ada' }, place: 'people, partition 0, offset 0', updated: 1_700_000_000_000 },
     { values: { _id: 'ada' }, place: 'people, partition 0, offset 1', updated: 1_700_000_000_001, removes: true },
     {
-      ...{ values: { _id: 'mary', amount: '12345678901234567890' }, place: 'people, partition 0, offset 2' },
+      values: { _id: 'mary', amount: '12345678901234567890' },
+      place: 'people, partition 0, offset 2',
       updated: 1_700_000_000_002,
     },
   ])

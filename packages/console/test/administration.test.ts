@@ -45,7 +45,10 @@ describeInBrowser('the screens of administrators', () => {
   test('[CO-72] a schedule says when it runs next, or why it will not', async () => {
     const definition = '7e0a3c1e-6f1b-4b0a-9d55-5c1f0f0f8a01'
     await house.admin.definitions.create(definition, {
-      ...{ type: 'retention', name: 'Tidy up', cron: '0 3 * * *', input: { runs: 30 } },
+      type: 'retention',
+      name: 'Tidy up',
+      cron: '0 3 * * *',
+      input: { runs: 30 },
     })
     await using shown = await open(house, 'ADMIN', `runs/schedules/${definition}`)
     const { page } = shown

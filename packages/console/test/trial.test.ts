@@ -69,7 +69,10 @@ describeInBrowser('the trial of a proposal', () => {
     expect(await barriers(page)).toEqual([])
     await page.getByLabel('Name of the entity').fill('guests')
     await house.admin.resources.create({
-      ...{ type: 'dataset', _id: 'visitors', description: 'Taken', columns: [{ key: 'x', token: 'TEXT' }] },
+      type: 'dataset',
+      _id: 'visitors',
+      description: 'Taken',
+      columns: [{ key: 'x', token: 'TEXT' }],
     })
     await page.getByLabel('Name of the entity').fill('visitors')
     await page.keyboard.press('Enter')

@@ -78,7 +78,12 @@ export async function openOnefold<Sinks extends KindSchemas = KindSchemas, Sourc
 
   const published = createSignal()
   const write: WriteServices = {
-    ...{ store, clock, ids, faults, scripts, largestGroup: limits.largestGroup },
+    store,
+    clock,
+    ids,
+    faults,
+    scripts,
+    largestGroup: limits.largestGroup,
     configurations: createConfigurations(store.catalogue, { reference, kinds: createKinds(added) }),
     locks: mutex(),
     rulesOf: createRulesCache(scripts),
@@ -119,10 +124,19 @@ export async function openOnefold<Sinks extends KindSchemas = KindSchemas, Sourc
   const { definitions } = store
   const reconcile = createReconciler({ configurations: write.configurations, definitions, clock })
   const services: EngineServices = {
-    ...{ ...write, runner, reconcile, publisher, files, secrets, chance, directories },
+    ...write,
+    runner,
+    reconcile,
+    publisher,
+    files,
+    secrets,
+    chance,
+    directories,
     keySeal: createKeySeal(options.secretKey, chance),
     settings: limits,
-    ...{ ...probesOf(parts), following, pollMs: pollMs ?? 1_000 },
+    ...probesOf(parts),
+    following,
+    pollMs: pollMs ?? 1_000,
     changeLog: { deliveries: store.deliveries, snapshotBatch: destinations.snapshotBatch, ...snapshotBatches },
     readerOf: sourceReaders(write, parts),
     surveys: createSurveys(),
@@ -132,7 +146,10 @@ export async function openOnefold<Sinks extends KindSchemas = KindSchemas, Sourc
     deferredIndexing: createDeferredIndexing(write, work),
   }
   const settingServices = {
-    ...{ catalogue: store.catalogue, ids, secrets, moved: settings.forget },
+    catalogue: store.catalogue,
+    ids,
+    secrets,
+    moved: settings.forget,
     sendsMail: options.mailServer !== undefined,
   }
   const session = sessionsOver({ services, access, settingServices, samples })

@@ -5,7 +5,10 @@ import { freshDatabase } from './fresh-database.ts'
 import type { PostgresServer } from './postgres-server.ts'
 
 const ADA: UserInput = {
-  ...{ email: 'ada@example.org', name: 'Ada', surname: 'Lovelace', roles: ['ADMIN'] },
+  email: 'ada@example.org',
+  name: 'Ada',
+  surname: 'Lovelace',
+  roles: ['ADMIN'],
   passwordHash: 'right',
 }
 const GRACE: UserInput = { ...ADA, email: 'grace@example.org', name: 'Grace' }

@@ -12,7 +12,9 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const options = (more: Partial<PostgresOptions> = {}) => ({
-  ...{ connectionString: server.url, schema: server.freshSchema(), max: 4 },
+  connectionString: server.url,
+  schema: server.freshSchema(),
+  max: 4,
   ...more,
 })
 

@@ -181,9 +181,15 @@ test('[ST-89] what no part of a cluster scores more than is worked out for a tab
   const component = (id: string, ...rows: number[]) => ({ id: rows[0]!, rows, clusters: [{ ...cluster, id, rows }] })
   await store.commit(1, {
     seen: { csn, configuration, records: new Map(), absentIds: [], absentSources: [] },
-    ...{ put: [], remove: [], archive: [], audit: [], publish: [] },
+    put: [],
+    remove: [],
+    archive: [],
+    audit: [],
+    publish: [],
     matching: {
-      ...{ generation: 1, unlink: [], dissolve: [] },
+      generation: 1,
+      unlink: [],
+      dissolve: [],
       links: [
         { ...link, a: 1, b: 2, score: 9000 },
         { ...link, a: 2, b: 3, score: 7000 },
@@ -228,20 +234,38 @@ test('[ST-89] a store whose columns have the names of an older layout keeps what
     ])
   const person = (row: number, revision = 1) => ({
     record: {
-      ...{ row, id: `p-${row}`, key: `k-${row}`, revision, created: 1, updated: revision, values: { name: 'Ada' } },
-      ...{ sources: [], merged: [], issues: [] },
+      row,
+      id: `p-${row}`,
+      key: `k-${row}`,
+      revision,
+      created: 1,
+      updated: revision,
+      values: { name: 'Ada' },
+      sources: [],
+      merged: [],
+      issues: [],
     },
     keys: [{ generation: 1, tiebreak: 9 - row, keys: [{ mapping: 0, hash: 7, sortKey: 5 }] }],
   })
   const by = { operationId: 'o', sequence: 1, actorType: 'USER', actorId: 'u', instant: 5, payload: {} } as const
   const store = await postgresStore(options)
   await store.catalogue.save({
-    ...{ csn: 0, put: [], remove: [], createTables: [1], openDestinations: [{ table: 1, sink: 'mail' }] },
+    csn: 0,
+    put: [],
+    remove: [],
+    createTables: [1],
+    openDestinations: [{ table: 1, sink: 'mail' }],
   })
   await store.matches.begin(1, { number: 1, keyer: 'k', configuration: null })
   await store.matches.flip(1, 1, 0)
   await store.runs.submit({
-    ...{ id: 'r', type: 'entity-index', subject: 'p', exclusive: 'p', input: {}, trigger: 'MANUAL', owner: 'u' },
+    id: 'r',
+    type: 'entity-index',
+    subject: 'p',
+    exclusive: 'p',
+    input: {},
+    trigger: 'MANUAL',
+    owner: 'u',
   })
   const run = (await store.runs.claim(['entity-index'], 'n'))!
   await store.matches.begin(1, { number: 2, keyer: 'k', configuration: null }, { run: run.id, attempt: run.attempt })
@@ -250,11 +274,16 @@ test('[ST-89] a store whose columns have the names of an older layout keeps what
   const nothing = { put: [], remove: [], archive: [], audit: [], publish: [] }
   const cluster = { id: 'c', kind: 'MATCH', label: 'MATCH', score: 9000, mappings: 1, reasoning: 'Alike.' } as const
   await store.commit(1, {
-    ...{ ...nothing, seen, put: [person(1), person(2)], defer: [{ row: 2 }] },
+    ...nothing,
+    seen,
+    put: [person(1), person(2)],
+    defer: [{ row: 2 }],
     audit: [{ id: 'a', instant: 5, type: 'INSERT', user: 'u', records: ['p-1'], changes: [], operationId: 'o' }],
     publish: [{ ...by, operation: 'insert', upTo: 2, records: 2 }],
     matching: {
-      ...{ generation: 1, unlink: [], dissolve: [] },
+      generation: 1,
+      unlink: [],
+      dissolve: [],
       links: [{ a: 1, b: 2, score: 9000, mappings: 1, kind: 'MATCH' }],
       components: [{ id: 1, rows: [1, 2], clusters: [{ ...cluster, rows: [1, 2] }] }],
     },

@@ -17,12 +17,7 @@ export const key = (
   keys: readonly string[],
   transform: { readonly [column: string]: string } = {},
 ) =>
-  ({
-    ...{ id, description, keys, transform, keyOptions: PLAIN },
-    matching: 'EXACT',
-    combine: true,
-    duplicates: true,
-  }) as const
+  ({ id, description, keys, transform, keyOptions: PLAIN, matching: 'EXACT', combine: true, duplicates: true }) as const
 
 /** What two records are compared by. */
 export const compared = (id: string, keys: readonly string[], weight: number, more: object = {}) => ({
@@ -75,9 +70,15 @@ export function certainSteward(sample: string): ResourceInput {
 /** An entity over the table of its name, made of the resources named after it. */
 export function entityOf(sample: string, description: string, sources: readonly ResourceInput[]): EntityInput {
   return Object.freeze({
-    ...{ id: sample, description, table: sample, type: 'AUTO_DUPLICATES', enabled: true },
-    ...{ indexer: `${sample}-indexer`, classifier: `${sample}-classifier` },
-    ...{ merger: `${sample}-merger`, steward: `${sample}-steward` },
+    id: sample,
+    description,
+    table: sample,
+    type: 'AUTO_DUPLICATES',
+    enabled: true,
+    indexer: `${sample}-indexer`,
+    classifier: `${sample}-classifier`,
+    merger: `${sample}-merger`,
+    steward: `${sample}-steward`,
     sources: sources.map(({ _id }) => ({ resource: _id })),
   })
 }

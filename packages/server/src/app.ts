@@ -95,8 +95,12 @@ export function createApp(onefold: Onefold, options: AppOptions): Hono<Env> {
   } = options
   const { failuresPerMinute, tokenLifetime, ...limits } = hostNumbers(options)
   const security = createSecurity(onefold, {
-    ...{ secretKey, clock, log, ssoProviders: providersOf(onefold, ssoProviders) },
-    ...{ failuresPerMinute, tokenLifetime },
+    secretKey,
+    clock,
+    log,
+    ssoProviders: providersOf(onefold, ssoProviders),
+    failuresPerMinute,
+    tokenLifetime,
     ...(jwt ? { jwt } : {}),
   })
   const house: House = {

@@ -18,7 +18,10 @@ test('[CF-3000] a host may say who calls, before any token is looked at', async 
   const { ask } = house
   const cookie = { headers: { cookie: 'host=1' } }
   expect((await ask('GET', '/api/security/whoami', { as: 'NOBODY', ...cookie })).body).toMatchObject({
-    ...{ type: 'USER', id: 'u-host', name: 'Of the host', role: 'STEWARD' },
+    type: 'USER',
+    id: 'u-host',
+    name: 'Of the host',
+    role: 'STEWARD',
   })
   expect((await ask('GET', '/api/entities', { as: 'NOBODY', ...cookie })).status).toBe(200)
   expect((await ask('GET', '/api/security/users', { as: 'NOBODY', ...cookie })).status).toBe(403)

@@ -39,10 +39,7 @@ test.each([
 })
 
 test('[DS-2912] in the text of a resource it is no number that is expected', async () => {
-  const classifier = {
-    ...{ type: 'classifier-weight', _id: 'c', description: 'C' },
-    mappings: [{ id: 'n', keys: ['name'] }],
-  }
+  const classifier = { type: 'classifier-weight', _id: 'c', description: 'C', mappings: [{ id: 'n', keys: ['name'] }] }
   const resource = JSON.stringify(classifier).replace('{', '{"matchThreshold": 1e400, ')
   const { status, body } = await house.ask('POST', '/api/resources', { json: { resource, create: true } })
   expect([status, body.errors]).toEqual([400, ['matchThreshold: A number is expected.']])

@@ -134,7 +134,10 @@ describe('[ER-2835] another name of a member', () => {
 describe('[RS-2830] words of the interface', () => {
   test('are accepted in letters of any case in a resource, and answered in their own', async () => {
     const resource = {
-      ...{ type: 'Classifier-Weight', _id: 'words', description: 'Words', dataset: 'person' },
+      type: 'Classifier-Weight',
+      _id: 'words',
+      description: 'Words',
+      dataset: 'person',
       defaultOptions: ['aggressive'],
       mappings: [{ id: 'name', keys: ['name'], options: ['ignore_Case', 'IGNORE_ACCENTS'], comparer: 'jaro_winkler' }],
     }
@@ -143,7 +146,8 @@ describe('[RS-2830] words of the interface', () => {
       ...[200, 'classifier-weight', ['AGGRESSIVE']],
     ])
     expect(body.resource.mappings[0]).toMatchObject({
-      ...{ options: ['IGNORE_CASE', 'IGNORE_ACCENTS'], comparer: 'JARO_WINKLER' },
+      options: ['IGNORE_CASE', 'IGNORE_ACCENTS'],
+      comparer: 'JARO_WINKLER',
     })
     const column = { key: 'a', token: 'email', validation: 'parser', error: 'refuse' }
     const dataset = { type: 'DATASET', _id: 'worded', description: 'Words', columns: [column] }

@@ -50,7 +50,9 @@ let tarballs: readonly Tarball[] | undefined
 function packed(): readonly Tarball[] {
   tarballs ??= JSON.parse(
     execFileSync('npm', ['pack', '--workspaces', '--dry-run', '--json', '--ignore-scripts'], {
-      ...{ cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
+      cwd: ROOT,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
       maxBuffer: 2 ** 26,
     }),
   ) as readonly Tarball[]

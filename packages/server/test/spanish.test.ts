@@ -80,7 +80,12 @@ describe('refusals of the engine', () => {
 
   test('[ER-8] what a script says of a record stays in its words, what we say of the script does not', async () => {
     const column = (key: string, script: string) => ({
-      ...{ key, description: key, token: 'TEXT', validation: 'SCRIPT', script, error: 'REFUSE' },
+      key,
+      description: key,
+      token: 'TEXT',
+      validation: 'SCRIPT',
+      script,
+      error: 'REFUSE',
     })
     const columns = [column('own', "'Too short'"), column('none', 'false'), column('thrown', 'nothing()')]
     const resource = { type: 'dataset', _id: 'scripted', description: 'Scripted', columns }

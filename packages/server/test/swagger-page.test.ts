@@ -24,7 +24,10 @@ async function openPage(memory: Map<string, string>) {
   const getElementById = (id: string): Field => {
     const heard: Field['heard'] = {}
     const made: Field = {
-      ...{ value: '', hidden: id === 'leave', textContent: '', heard },
+      value: '',
+      hidden: id === 'leave',
+      textContent: '',
+      heard,
       addEventListener(event, listener) {
         heard[event] = listener
       },
@@ -35,7 +38,8 @@ async function openPage(memory: Map<string, string>) {
   }
   const shown: { readonly spec: { readonly paths: object } }[] = []
   const context = createContext({
-    ...{ URL, document: { getElementById } },
+    URL,
+    document: { getElementById },
     location: { href: 'http://localhost/swagger-ui.html', reload: () => {} },
     fetch: (url: URL, options: RequestInit = {}) => house.app.request(url.pathname, options),
     sessionStorage: {

@@ -19,20 +19,23 @@ test('[RS-2830] words of a resource are taken whatever their case, and answered 
   const columns = [{ key: 'name', token: 'name', validation: 'Parser', error: 'clear', type: 'token' }]
   const dataset = await saved({ ...DATASET, _id: 'loud', type: 'Dataset', columns, identityType: 'default' })
   expect(dataset).toMatchObject({
-    ...{ type: 'dataset', identityType: 'DEFAULT' },
+    type: 'dataset',
+    identityType: 'DEFAULT',
     columns: [{ token: 'NAME', validation: 'PARSER', error: 'CLEAR', type: 'TOKEN' }],
   })
   const mappings = [{ id: 'name', keys: ['name'], options: ['ignore_case'], comparer: 'jaro_winkler' }]
   const base = { _id: 'loud-classifier', description: 'L', dataset: 'loud', mappings }
   const classifier = await saved({ ...base, type: 'CLASSIFIER-WEIGHT', defaultOptions: ['aggressive'] })
   expect(classifier).toMatchObject({
-    ...{ type: 'classifier-weight', defaultOptions: ['AGGRESSIVE'] },
+    type: 'classifier-weight',
+    defaultOptions: ['AGGRESSIVE'],
     mappings: [{ options: ['IGNORE_CASE'], comparer: 'JARO_WINKLER' }],
   })
   const rules = [{ columns: ['name'], strategy: ['most_recent', 'Longest'] }]
   const merger = { _id: 'loud-merger', description: 'L', dataset: 'loud', type: 'merger-weight', mergeType: 'constant' }
   expect(await saved({ ...merger, rules })).toMatchObject({
-    ...{ mergeType: 'CONSTANT', rules: [{ strategy: ['MOST_RECENT', 'LONGEST'] }] },
+    mergeType: 'CONSTANT',
+    rules: [{ strategy: ['MOST_RECENT', 'LONGEST'] }],
   })
   const read = await house.ask('GET', '/api/resources/id/loud-classifier')
   expect(read.body.resource.defaultOptions).toEqual(['AGGRESSIVE'])

@@ -29,17 +29,20 @@ export function definitionsOver(ask: Ask, runs: RemoteRuns): Definitions {
     },
     create: (id, definition) =>
       ask('PUT /api/jobs/definitions/:id', {
-        ...{ path: { id }, body: withWireNotification(definition) },
+        path: { id },
+        body: withWireNotification(definition),
         headers: { 'If-None-Match': '*' },
       }).then(definitionOf),
     update: (id, definition, version) =>
       ask('PUT /api/jobs/definitions/:id', {
-        ...{ path: { id }, body: withWireNotification(definition), headers: seen(version) },
+        path: { id },
+        body: withWireNotification(definition),
+        headers: seen(version),
       }).then(definitionOf),
     setEnabled: (id, enabled, version) =>
-      ask('PUT /api/jobs/definitions/:id/enabled', {
-        ...{ path: { id }, body: { enabled }, headers: seen(version) },
-      }).then(definitionOf),
+      ask('PUT /api/jobs/definitions/:id/enabled', { path: { id }, body: { enabled }, headers: seen(version) }).then(
+        definitionOf,
+      ),
     remove: (id, version) =>
       ask('DELETE /api/jobs/definitions/:id', { path: { id }, headers: seen(version) }).then(() => {}),
     async run(id, { force } = {}) {

@@ -42,7 +42,9 @@ export function filesOver(ask: Ask): RemoteFiles {
     write(name, bytes, { description, onProgress, signal } = {}) {
       const total = bytes instanceof Blob ? { total: bytes.size } : {}
       return ask('POST /api/files', {
-        ...{ query: { name, description }, body: bytes instanceof Blob ? bytes : streamOf(bytes), signal },
+        query: { name, description },
+        body: bytes instanceof Blob ? bytes : streamOf(bytes),
+        signal,
         onUploaded: onProgress && ((sent) => onProgress({ sent, ...total })),
       }).then(file)
     },

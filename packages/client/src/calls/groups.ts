@@ -23,7 +23,8 @@ export function groupOf<View extends GroupState>(shown: unknown): View {
   const { mappingId, details, ignore, escalatedAt, escalatedBy, escalationNote, assignee, ...rest } =
     shown as ShownGroup // the wire's words
   const escalation = escalatedAt !== undefined && {
-    ...{ at: escalatedAt, by: escalatedBy },
+    at: escalatedAt,
+    by: escalatedBy,
     ...(escalationNote === undefined ? {} : { note: escalationNote }),
     ...(assignee === undefined ? {} : { assignee }),
   }

@@ -55,7 +55,8 @@ export function recordsOver<Columns extends object>(ask: Ask, entity: string): R
       ),
     remove: (id, { expected, comment } = {}) =>
       ask('DELETE /api/master/record/:id', {
-        ...{ path: { id }, query: { entity, comment } },
+        path: { id },
+        query: { entity, comment },
         headers: { 'If-Match': expected === undefined ? undefined : `"${expected}"` },
       }).then(record),
     audit: (id, page = {}) =>

@@ -33,7 +33,9 @@ async function governPeople({ users }: RemoteSession, see: See, refused: Refused
 
 async function governTokens({ tokens }: RemoteSession, see: See): Promise<void> {
   const shown = ({ value, hint, ...token }: Awaited<ReturnType<typeof tokens.reset>>) => ({
-    ...{ ...token, value: value?.length, hint: hint.length },
+    ...token,
+    value: value?.length,
+    hint: hint.length,
   })
   const id = (await tokens.list()).find(({ name }) => name === 'CRM')?.id ?? ''
   await see('token copied', tokens.copy(id).then(shown))

@@ -72,14 +72,19 @@ const RECORDS = [
 async function define({ resources, tables, entities }: RemoteSession, see: See): Promise<void> {
   await see('dataset', resources.create(DATASET))
   await resources.create({
-    ...{ type: 'indexer', _id: 'keys', description: 'Who is compared', dataset: 'person' },
+    type: 'indexer',
+    _id: 'keys',
+    description: 'Who is compared',
+    dataset: 'person',
     mappings: [
       { id: 'email', keys: ['email'], duplicates: true },
       { id: 'name', keys: ['name'] },
     ],
   })
   await resources.create({
-    ...{ type: 'classifier-weight', _id: 'scores', description: 'How alike they are' },
+    type: 'classifier-weight',
+    _id: 'scores',
+    description: 'How alike they are',
     mappings: [
       { id: 'name', keys: ['name'] },
       { id: 'email', keys: ['email'], weight: 2 },

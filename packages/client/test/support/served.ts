@@ -31,8 +31,13 @@ export async function serve(options: Partial<AppOptions> = {}): Promise<Served> 
   let made = 0
   const ids = { next: () => `00000000-0000-7000-8000-${String(++made).padStart(12, '0')}` }
   const onefold = await openOnefold({
-    ...{ store: sqliteStore(':memory:', { clock }), files: directoryFiles(folder), secretKey: SECRET, clock, ids },
-    ...{ pollMs: 20, mailer: { send: async () => ({ outcome: 'accepted' }) } },
+    store: sqliteStore(':memory:', { clock }),
+    files: directoryFiles(folder),
+    secretKey: SECRET,
+    clock,
+    ids,
+    pollMs: 20,
+    mailer: { send: async () => ({ outcome: 'accepted' }) },
   })
   const issued = await onefold.as(SYSTEM).tokens.create({ name: 'Ada', role: 'ADMIN', days: 1 })
   const token = issued.value ?? ''
@@ -42,7 +47,10 @@ export async function serve(options: Partial<AppOptions> = {}): Promise<Served> 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    ...{ onefold, session: onefold.as(principal), url, token },
+    onefold,
+    session: onefold.as(principal),
+    url,
+    token,
     client: (given = { token }) => createClient({ url, ...given }),
     advance: (milliseconds) => {
       now += milliseconds

@@ -41,11 +41,13 @@ export async function s3Client(options: S3Options): Promise<S3Client> {
     credentials: { accessKeyId, secretAccessKey, ...(sessionToken === undefined ? {} : { sessionToken }) },
     ...(endpoint === undefined ? {} : { endpoint }),
     // Storage of others than AWS does not know all checksums; TLS and signatures keep the bytes.
-    ...{ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' },
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       httpAgent: new HttpAgent({ keepAlive: true, lookup }),
       httpsAgent: new HttpsAgent({ keepAlive: true, lookup }),
-      ...{ connectionTimeout: 10_000, requestTimeout: 60_000 },
+      connectionTimeout: 10_000,
+      requestTimeout: 60_000,
     },
     maxAttempts: 3,
   })

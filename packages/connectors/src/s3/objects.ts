@@ -70,7 +70,9 @@ export function objectsOf({ bucket: Bucket, prefix }: Place, connected: () => Pr
         const page = await asked(
           client.send(
             new s3.ListObjectsV2Command({
-              ...{ Bucket, Prefix: keyOf(begins), Delimiter: '/' },
+              Bucket,
+              Prefix: keyOf(begins),
+              Delimiter: '/',
               ...(token === undefined ? {} : { ContinuationToken: token }),
             }),
           ),

@@ -16,8 +16,20 @@ export const NUMBERED = 22
 export const AUTHENTICATE = 36
 /** The newest version of each request that it understands. */
 const UNDERSTOOD = {
-  ...{ [PRODUCE]: 3, [FETCH]: 4, [OFFSETS]: 2, [METADATA]: 4, [COMMITTED]: 1, [COORDINATOR]: 0, [JOIN]: 0 },
-  ...{ [HEARTBEAT]: 0, [LEAVE]: 0, [SYNC]: 0, [HANDSHAKE]: 1, [VERSIONS]: 2, [NUMBERED]: 0, [AUTHENTICATE]: 0 },
+  [PRODUCE]: 3,
+  [FETCH]: 4,
+  [OFFSETS]: 2,
+  [METADATA]: 4,
+  [COMMITTED]: 1,
+  [COORDINATOR]: 0,
+  [JOIN]: 0,
+  [HEARTBEAT]: 0,
+  [LEAVE]: 0,
+  [SYNC]: 0,
+  [HANDSHAKE]: 1,
+  [VERSIONS]: 2,
+  [NUMBERED]: 0,
+  [AUTHENTICATE]: 0,
 }
 
 /** The answer to who asks which requests there are. */

@@ -35,16 +35,16 @@ export async function furnish(session: Session, { url, credentials }: Place, sin
     ...(credentials ?? { user: 'x', password: 'y' }),
   })
   await session.resources.create({
-    ...{
-      type: 'sink-jdbc',
-      _id: 'mirror',
-      description: 'Mirror',
-      url,
-      credentials: 'login',
-      table: 'mirror',
-      timeoutMs: 20_000,
-    },
-    ...{ writeIdFlag: true, writeIdColumn: 'id', ...sink },
+    type: 'sink-jdbc',
+    _id: 'mirror',
+    description: 'Mirror',
+    url,
+    credentials: 'login',
+    table: 'mirror',
+    timeoutMs: 20_000,
+    writeIdFlag: true,
+    writeIdColumn: 'id',
+    ...sink,
   } as never)
 }
 

@@ -19,7 +19,10 @@ export async function openKafka(
   timeoutMs = 3000,
 ): Promise<SinkWriter> {
   const own = v.parse(SINK_KAFKA, {
-    ...{ bootstrapServers: `localhost:${broker.port}`, credentials: 'login', topicName, timeoutMs },
+    bootstrapServers: `localhost:${broker.port}`,
+    credentials: 'login',
+    topicName,
+    timeoutMs,
     properties: Object.entries(properties).map(([key, value]) => ({ key, value })),
   })
   return sinkKafkaKind.open({ type: 'sink-kafka', _id: 'k', description: '', ...own }, contextOf(login))

@@ -56,15 +56,26 @@ export function eventOf(
 ): Delivery {
   const { updated = DAY + position, ...rest } = more
   return {
-    ...{ id: `event-${position}`, sink: 's', table: 7, order: position, csn: position, position: 1 },
+    id: `event-${position}`,
+    sink: 's',
+    table: 7,
+    order: position,
+    csn: position,
+    position: 1,
     operation,
     ...(record._id === undefined ? {} : { recordId: record._id }),
-    ...{ operationId: `operation-${position}`, sequence: 1, actorType: 'USER', actorId: 'u-1' },
+    operationId: `operation-${position}`,
+    sequence: 1,
+    actorType: 'USER',
+    actorId: 'u-1',
     payload: {
       ...record,
       _metadata: { _operation: operation, _updated: new Date(updated).toISOString() },
     } as Delivery['payload'],
-    ...{ valid: true, attempts: 0, created: DAY, modified: DAY },
+    valid: true,
+    attempts: 0,
+    created: DAY,
+    modified: DAY,
     ...rest,
   }
 }

@@ -34,7 +34,8 @@ async function readPartition(connection: Connection, topicId: string, partition:
         next += 1n
         found.push({
           partition,
-          ...{ key: key.toString(), value: value.toString() },
+          key: key.toString(),
+          value: value.toString(),
           headers: Object.fromEntries(headers.map(([name, text]) => [name.toString(), text.toString()])),
         })
       }

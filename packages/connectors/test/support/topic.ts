@@ -20,7 +20,8 @@ export async function send({ port }: Pick<Broker, 'port'>, messages: readonly Se
   await producer.send({
     topic: 'people',
     messages: messages.map(({ value, key = null, ...rest }) => ({
-      ...{ key, value: value === null || typeof value === 'string' ? value : JSON.stringify(value) },
+      key,
+      value: value === null || typeof value === 'string' ? value : JSON.stringify(value),
       ...rest,
     })),
   })
@@ -28,7 +29,10 @@ export async function send({ port }: Pick<Broker, 'port'>, messages: readonly Se
 }
 
 export const topicOf = ({ port }: Pick<Broker, 'port'>) => ({
-  ...{ type: 'source-kafka', bootstrapServers: `localhost:${port}`, credentials: 'login', topicName: 'people' },
+  type: 'source-kafka',
+  bootstrapServers: `localhost:${port}`,
+  credentials: 'login',
+  topicName: 'people',
 })
 
 /** A source of the topic, as a load opens it. */
@@ -45,7 +49,8 @@ export async function openTopic(
   const own = v.parse(SOURCE_KAFKA, { ...members, timeoutMs: 3000, ...more })
   const named = system === undefined || idColumn === undefined ? {} : { system, idColumn }
   const context = {
-    ...{ guard: createConnectGuard(), window: {} },
+    guard: createConnectGuard(),
+    window: {},
     credentials: () => ({ credentialType: 'NONE', ...login }),
   } as Partial<SourceContext> as SourceContext
   return sourceKafkaKind.open({ type: 'source-kafka', _id: 'k', description: '', ...own, ...named }, context)

@@ -15,8 +15,13 @@ const CONFIG = {
   line: { color: 'var(--accent)', strokeWidth: 2 },
   rule: { color: 'var(--text)' },
   axis: {
-    ...{ labelColor: 'var(--text-soft)', titleColor: 'var(--text-soft)', titleFontWeight: 'normal' },
-    ...{ gridColor: 'var(--line)', domainColor: 'var(--line)', tickColor: 'var(--line)', labelLimit: 200 },
+    labelColor: 'var(--text-soft)',
+    titleColor: 'var(--text-soft)',
+    titleFontWeight: 'normal',
+    gridColor: 'var(--line)',
+    domainColor: 'var(--line)',
+    tickColor: 'var(--line)',
+    labelLimit: 200,
   },
   header: { labelColor: 'var(--text)', titleColor: 'var(--text-soft)', labelFontSize: 12, labelLimit: 180 },
   legend: { labelColor: 'var(--text-soft)', titleColor: 'var(--text-soft)', orient: 'top' },
@@ -37,7 +42,10 @@ export async function drawChart(into: HTMLElement, spec: ChartSpec, language: La
   const whole = { ...spec, autosize: { type: 'fit', contains: 'padding' }, config } as unknown as TopLevelSpec
   const chart = compile(whole).spec
   const view = new View(parse(chart, undefined, { ast: true }), {
-    ...{ renderer: 'svg', container: into, hover: false, expr: expressionInterpreter },
+    renderer: 'svg',
+    container: into,
+    hover: false,
+    expr: expressionInterpreter,
   } as ConstructorParameters<typeof View>[1])
   await view.runAsync()
   return () => void view.finalize()

@@ -93,8 +93,14 @@ function unguessable(): string {
 function addressAt(provider: IdentityProvider, { state, nonce }: Journey, email: string): string {
   const address = new URL(provider.authorizationEndpoint ?? '')
   const wanted = {
-    ...{ client_id: provider.clientId, redirect_uri: location.origin + BACK, scope: provider.scopes.join(' ') },
-    ...{ response_type: 'id_token', response_mode: 'fragment', state, nonce, ui_locales: language.value },
+    client_id: provider.clientId,
+    redirect_uri: location.origin + BACK,
+    scope: provider.scopes.join(' '),
+    response_type: 'id_token',
+    response_mode: 'fragment',
+    state,
+    nonce,
+    ui_locales: language.value,
     ...(email === '' ? {} : { login_hint: email }),
   }
   for (const [name, value] of Object.entries(wanted)) address.searchParams.set(name, value)

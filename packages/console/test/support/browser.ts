@@ -52,7 +52,10 @@ export async function open(
   options: BrowserContextOptions = {},
 ): Promise<Shown> {
   const context = await (await browser()).newContext({
-    ...{ viewport: { width: 1280, height: 800 }, locale: 'en-GB', colorScheme: 'light', reducedMotion: 'reduce' },
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
     ...options,
   })
   const page = await context.newPage()

@@ -19,8 +19,11 @@ export async function doubtfulGroups(house: House, entity: string, groups: numbe
   })
   const records = Array.from({ length: groups }, (_, n) =>
     CITIES.slice(0, n % 4 === 3 ? 3 : 2).map((city, k) => ({
-      ...{ _id: `g${n}-${k}`, name: `${NAMES[n % NAMES.length]}${'s'.repeat(k)}`, email: mailboxOf([`g${n}-${k}`]) },
-      ...{ city, born: `19${30 + n}-0${1 + (n % 9)}-1${k}` },
+      _id: `g${n}-${k}`,
+      name: `${NAMES[n % NAMES.length]}${'s'.repeat(k)}`,
+      email: mailboxOf([`g${n}-${k}`]),
+      city,
+      born: `19${30 + n}-0${1 + (n % 9)}-1${k}`,
     })),
   ).flat()
   await house.admin.records(entity).upsert(records)

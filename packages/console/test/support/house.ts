@@ -74,7 +74,9 @@ export async function openHouse({ app = {}, sample = true }: HouseOptions = {}):
     return [client, session]
   }
   return {
-    ...{ onefold, url, admin },
+    onefold,
+    url,
+    admin,
     client: async (caller) => (await loggedIn(caller))[0],
     login: async (caller) => (await loggedIn(caller))[1],
     async [Symbol.asyncDispose]() {
@@ -142,9 +144,12 @@ async function furnish(folder: string, sample: boolean): Promise<string> {
 /** Opens what is kept in this folder and serves it. The clock is the machine's: a browser compares with its own. */
 async function serve(folder: string, options: Partial<AppOptions> = {}) {
   const onefold = await openOnefold({
-    ...{ store: sqliteStore(join(folder, 'store.db')), files: directoryFiles(join(folder, 'files')) },
+    store: sqliteStore(join(folder, 'store.db')),
+    files: directoryFiles(join(folder, 'files')),
     // What is asked for here is told and waits for no poll; a house is open for minutes, and fifty polls a second are a burden.
-    ...{ secretKey: SECRET, pollMs: 200, samples: allSamples().map(shortened) },
+    secretKey: SECRET,
+    pollMs: 200,
+    samples: allSamples().map(shortened),
     mailer: { send: async () => ({ outcome: 'accepted' }) },
   })
   const app = createApp(onefold, { secretKey: SECRET, ...options })
@@ -194,5 +199,7 @@ async function installSample(admin: Client, users: ReadonlyMap<Caller, string>):
 }
 
 const grant = (users: ReadonlyMap<Caller, string>, caller: Caller, values: readonly string[] | null) => ({
-  ...{ principalType: 'USER' as const, principalId: users.get(caller) ?? '', values },
+  principalType: 'USER' as const,
+  principalId: users.get(caller) ?? '',
+  values,
 })

@@ -139,7 +139,14 @@ export function tokenView(
   const { id, name, role, enabled, created, expires, hint, deleted } = token
   const used = latest(lastAccess.of(id), token.lastAccess)
   return Object.freeze<AccessToken>({
-    ...{ id, name, role, enabled, created, expires, hint, deleted: deleted !== undefined },
+    id,
+    name,
+    role,
+    enabled,
+    created,
+    expires,
+    hint,
+    deleted: deleted !== undefined,
     ...(token.value === undefined ? {} : { value: secrets.open(token.value, placeOf(id)) }),
     ...defined({ lastAccess: used }),
   })

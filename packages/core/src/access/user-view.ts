@@ -12,7 +12,14 @@ import type { AccessSettings } from './settings.ts'
 export function userView(user: UserDocument, now: Instant, settings: AccessSettings): User {
   const { id, email, name, surname, roles, internal, enabled, created, lastAccess } = user
   return Object.freeze({
-    ...{ id, email, name, surname, roles, internal, enabled, created },
+    id,
+    email,
+    name,
+    surname,
+    roles,
+    internal,
+    enabled,
+    created,
     ...defined({ lastAccess }),
     failedAccesses: failuresOf(user, now, settings),
     locked: isLocked(user, now, settings),

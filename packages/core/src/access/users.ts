@@ -230,7 +230,11 @@ function newUser({ ids }: Pick<AccessServices, 'ids'>, given: UserInput): UserDo
     name: userName(given.name),
     surname: checkedName(given.surname, 'surname'),
     roles: checkedRoles(given.roles),
-    ...{ internal, enabled, created: 0, failures: 0, epoch: 0 },
+    internal,
+    enabled,
+    created: 0,
+    failures: 0,
+    epoch: 0,
     ...defined({ passwordHash }),
   }
 }

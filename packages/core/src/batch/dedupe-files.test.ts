@@ -400,8 +400,10 @@ test('[DD-4201] two files that call columns otherwise are compared as one, by wh
   const towns = ['London', 'Arlington', 'Eindhoven', 'Pisa', 'Moscow', 'Zurich', 'Bonn']
   const given = ['Ada', 'Grace', 'Alan', 'Edsger', 'Barbara', 'Donald', 'Frances', 'John', 'Mary', 'Peter', 'Susan']
   const person = (n: number) => ({
-    ...{ given: given[n % given.length]!, family: `Fam${String.fromCharCode(97 + (n % 26))}${(n * 7) % 41}x` },
-    ...{ town: towns[n % towns.length]!, day: `19${50 + (n % 49)}-0${1 + (n % 9)}-1${n % 10}` },
+    given: given[n % given.length]!,
+    family: `Fam${String.fromCharCode(97 + (n % 26))}${(n * 7) % 41}x`,
+    town: towns[n % towns.length]!,
+    day: `19${50 + (n % 49)}-0${1 + (n % 9)}-1${n % 10}`,
   })
   const people = Array.from({ length: 300 }, (_, n) => person(n * 13))
   const crm = people.slice(0, 200).map(({ given, family, town, day }, n) => `c${n},${given},${family},${town},${day}`)

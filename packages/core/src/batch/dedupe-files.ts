@@ -218,10 +218,7 @@ async function prepare(
   const validated: ValidatedTable =
     options.golden === undefined ? only(checked, ({ name }) => wanted.has(name)) : checked
   const columns = shown ? columnFacts(given, project) : undefined
-  return {
-    ...{ input, validated, project, resources, columns },
-    ...{ about: aboutInput(given, chosen), learnt: proposal?.opinion },
-  }
+  return { input, validated, project, resources, columns, about: aboutInput(given, chosen), learnt: proposal?.opinion }
 }
 
 function only<T extends Pick<EncodedTable, 'columns'>>(table: T, wanted: (column: EncodedColumn) => boolean): T {

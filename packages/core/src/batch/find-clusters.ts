@@ -54,15 +54,22 @@ export async function clustersInMemory(
   const beside = (await filePathOf(out)) ?? join(tmpdir(), 'clusters')
   const { links, statistics, ...work } = await phases.run('match', (onProgress) =>
     matchTable(validated, project, names, {
-      ...{ signal, onProgress, beside },
+      signal,
+      onProgress,
+      beside,
       ...defined({ threads, linksInMemory }),
       ...(onRelease && { onRelease }),
     }),
   )
   const grouped = await phases.run('group', () =>
     group({
-      ...{ rows: table.rows, links, systemOf, nameOf: names.nameOf },
-      ...{ classifier: project.classifier, dataset: project.dataset, statistics },
+      rows: table.rows,
+      links,
+      systemOf,
+      nameOf: names.nameOf,
+      classifier: project.classifier,
+      dataset: project.dataset,
+      statistics,
       valuesOf: (row) => valuesOfRow(validated.columns, row),
     }),
   )

@@ -60,7 +60,8 @@ const KNOWN: readonly string[] = [...MEMBERS, 'reference', 'aliases']
 
 /** When nothing else is said, each column takes the first value there is. */
 const PLAIN_MERGER = {
-  ...{ _id: 'merger', description: 'Each column takes the first value there is' },
+  _id: 'merger',
+  description: 'Each column takes the first value there is',
   mergeType: 'CONSTANT',
 } as const
 
@@ -201,8 +202,12 @@ function refusedWithin(file: string | undefined, member: string, { path, ...refu
 
 const NOTHING_AROUND: Configuration = {
   csn: 0,
-  ...{ resources: new Map(), stored: new Map(), kinds: OWN_KINDS },
-  ...{ tables: new Map(), entities: new Map(), entityByTable: new Map() },
+  resources: new Map(),
+  stored: new Map(),
+  kinds: OWN_KINDS,
+  tables: new Map(),
+  entities: new Map(),
+  entityByTable: new Map(),
 }
 
 /** The configuration as it would be with these resources in it. */

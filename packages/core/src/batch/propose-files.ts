@@ -36,7 +36,10 @@ export async function proposeFiles(options: ProposeOptions): Promise<StatedProje
     proposedOf({ rows: input.table.rows, badRows: input.read.badRows }, () =>
       proposeProject(input.table, {
         ...input,
-        ...{ headerHints, mayUnite: true, signal, onProgress },
+        headerHints,
+        mayUnite: true,
+        signal,
+        onProgress,
         reference: reference && checkedReference(reference),
       }),
     ),

@@ -20,11 +20,17 @@ const REFERENCE: Reference = {
 const PROJECT = {
   dataset: { _id: 'people', description: 'People', columns: [{ key: 'name', token: 'NAME' }, { key: 'desk' }] },
   indexer: {
-    ...{ _id: 'keys', description: 'Keys', dataset: 'people' },
+    _id: 'keys',
+    description: 'Keys',
+    dataset: 'people',
     mappings: [{ id: 'desk', keys: ['desk'], duplicates: true }],
   },
   classifier: {
-    ...{ _id: 'scores', description: 'Scores', dataset: 'people', matchThreshold: 0.9, nonMatchThreshold: 0.5 },
+    _id: 'scores',
+    description: 'Scores',
+    dataset: 'people',
+    matchThreshold: 0.9,
+    nonMatchThreshold: 0.5,
     mappings: [{ id: 'name', keys: ['name'], comparer: 'NAME' }],
   },
 }

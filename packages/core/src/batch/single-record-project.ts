@@ -17,7 +17,8 @@ export function singleRecordProject({
   const of = { dataset: 'records', description: 'One record' }
   return {
     dataset: {
-      ...{ _id: 'records', description: 'One record' },
+      _id: 'records',
+      description: 'One record',
       columns: columns.map((key) => ({ key, token: 'TEXT_AS_IS' })),
     },
     indexer: { _id: 'keys', ...of, mappings: [{ ...mapping, duplicates: true }] },

@@ -165,9 +165,9 @@ describe('[LE-3701] a column that may be called so, and decides which others hav
   /** Two lists of so many records; the second one has a shelf mark in so many of a hundred. */
   const lists = (name: string, records: number, marked: number) =>
     keyed({
-      ...{ name: Array.from({ length: 2 * records }, (_, at) => `n${at}`) },
-      ...{ [name]: Array.from({ length: 2 * records }, (_, at) => (at % 2 === 0 ? 'SUDOC' : 'labo')) },
-      ...{ mark: Array.from({ length: 2 * records }, (_, at) => (at % 2 === 1 && at % 100 < marked ? `m${at}` : '')) },
+      name: Array.from({ length: 2 * records }, (_, at) => `n${at}`),
+      [name]: Array.from({ length: 2 * records }, (_, at) => (at % 2 === 0 ? 'SUDOC' : 'labo')),
+      mark: Array.from({ length: 2 * records }, (_, at) => (at % 2 === 1 && at % 100 < marked ? `m${at}` : '')),
     })
 
   test.each(['office', 'base', 'lista', 'konto_quelle', 'book source'])('is the source: %s', (name) => {

@@ -48,7 +48,9 @@ async function run(name: string, more: Partial<DedupeOptions>) {
   await dedupeFiles({
     files: [path('people.csv')],
     config: path('project.json'),
-    ...{ out: at('clusters.csv'), review: at('review.csv'), golden: at('golden.csv') },
+    out: at('clusters.csv'),
+    review: at('review.csv'),
+    golden: at('golden.csv'),
     ...more,
     onPhase(...told) {
       for (const own of names().filter((file) => /^\.onefold-\d+-links-/.test(file)))

@@ -42,7 +42,10 @@ export async function writeResults(
   if (review) await writeReview(review, links, grouped, names, table, idColumn, nextWatch())
   if (!golden) return
   await writeGolden(golden, {
-    ...{ rows, grouped, names, merger },
+    rows,
+    grouped,
+    names,
+    merger,
     clusterNames: named,
     watch: nextWatch(),
     columns: goldenColumns(validated.columns, dataset),

@@ -12,7 +12,8 @@ function verdictOf(a: number, b: number): Verdict {
 function among(changes: readonly (readonly [number | null, number | null])[], open: readonly number[] = []) {
   const contributions = changes.map(
     ([before, after], row): Contributed<number> => ({
-      ...{ row, id: `r${row}` },
+      row,
+      id: `r${row}`,
       ...(before === null ? {} : { before }),
       ...(after === null ? {} : { after }),
     }),

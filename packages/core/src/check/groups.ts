@@ -109,8 +109,12 @@ async function checkBatch(
   const { matchThreshold, nonMatchThreshold } = rules.thresholds
   if (leavesLinksOut(rules)) checkHeld(sound, runToEnd(heldLinks(sound, known, rules)), report)
   const joined = componentsOf(sound, {
-    ...{ idOf: known.idOf, scoreOf: known.scoreOf, nonMatchThreshold, matchThreshold },
-    ...{ linkage: rules.linkage, doubt: rules.doubt },
+    idOf: known.idOf,
+    scoreOf: known.scoreOf,
+    nonMatchThreshold,
+    matchThreshold,
+    linkage: rules.linkage,
+    doubt: rules.doubt,
     ...(rules.onePerSource ? rivalryOf(known) : {}),
   })
   const expected = ruledComponents(joined, sound, rulings, known.idOf)

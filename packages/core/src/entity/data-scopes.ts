@@ -149,9 +149,12 @@ function viewOf(directory: Directory, scope: ScopeDocument): DataScope | undefin
     values === null ? null : { column: directory.scopeColumns.get(entity)?.column ?? '', values },
   ])
   return {
-    ...{ principalType: type, principalId: id, principalName: principal.name },
+    principalType: type,
+    principalId: id,
+    principalName: principal.name,
     entities: Object.fromEntries(entities),
-    ...{ updated: scope.updated, updatedBy: scope.updatedBy },
+    updated: scope.updated,
+    updatedBy: scope.updatedBy,
   }
 }
 

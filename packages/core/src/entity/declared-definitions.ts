@@ -35,8 +35,12 @@ export function declaredBy({ entities }: Pick<Configuration, 'entities'>): reado
         ? []
         : [
             {
-              ...{ type: 'entity-load' as const, name: `Load ${id} from ${resource}`, cron, ...readiness },
-              ...{ id: idOf('entity-load', id, resource), input: { entity: id, source: resource, incremental } },
+              type: 'entity-load' as const,
+              name: `Load ${id} from ${resource}`,
+              cron,
+              ...readiness,
+              id: idOf('entity-load', id, resource),
+              input: { entity: id, source: resource, incremental },
             },
           ],
     )
@@ -45,8 +49,12 @@ export function declaredBy({ entities }: Pick<Configuration, 'entities'>): reado
         ? []
         : [
             {
-              ...{ type: 'entity-steward' as const, name: `Steward ${id}`, cron: stewardCron, ...readiness },
-              ...{ id: idOf('entity-steward', id), input: { entity: id } },
+              type: 'entity-steward' as const,
+              name: `Steward ${id}`,
+              cron: stewardCron,
+              ...readiness,
+              id: idOf('entity-steward', id),
+              input: { entity: id },
             },
           ]
     return [...loads, ...stewards]
@@ -60,12 +68,18 @@ function readinessOf({ id, automatic = false, enabled }: StoredEntity): Pick<Dec
 }
 
 const tokenExpiration: Declared = Object.freeze({
-  ...{ id: idOf('token-expiration'), type: 'token-expiration', name: 'Remove what has expired', cron: '10 2 * * *' },
+  id: idOf('token-expiration'),
+  type: 'token-expiration',
+  name: 'Remove what has expired',
+  cron: '10 2 * * *',
   input: {},
 })
 
 const dailyMetrics: Declared = Object.freeze({
-  ...{ id: idOf('daily-metrics'), type: 'daily-metrics', name: 'Measure the last day', cron: '20 0 * * *' },
+  id: idOf('daily-metrics'),
+  type: 'daily-metrics',
+  name: 'Measure the last day',
+  cron: '20 0 * * *',
   input: {},
 })
 
@@ -115,7 +129,10 @@ function changedBy(declared: Declared, before: Definition | undefined, now: numb
   const { unready, ...stated } = declared
   const active = unready === undefined
   const base = before ?? {
-    ...{ timezone: ENTITY_TIMEZONE, enabled: true, source: 'DECLARED' as const, overlap: 'SKIP' as const },
+    timezone: ENTITY_TIMEZONE,
+    enabled: true,
+    source: 'DECLARED' as const,
+    overlap: 'SKIP' as const,
     owner: SYSTEM.id,
   }
   const after = { ...base, ...stated, name: before?.name ?? stated.name, orphaned: false }

@@ -131,7 +131,14 @@ async function save(
   ])
   const { input } = plan.value()
   const stated = {
-    ...{ id, type: given.type, name, cron, timezone, enabled, overlap, input },
+    id,
+    type: given.type,
+    name,
+    cron,
+    timezone,
+    enabled,
+    overlap,
+    input,
     ...defined({ description }),
     ...notification.value(),
   }

@@ -80,7 +80,8 @@ async function formOf(services: WriteServices, { sink, table, replayed, newest }
   const step = transformationStep(configuration, assignment.sink.transformation)
   const audited = assignment.table.audit && assignment.sink.audit !== false
   return {
-    ...{ tools, replayed },
+    tools,
+    replayed,
     ...(step ? { transformation: step } : {}),
     ...tableForm(store, configuration, assignment.table, { newest, audited }),
   }

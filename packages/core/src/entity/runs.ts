@@ -109,7 +109,12 @@ async function submit(
   await kind.check(input, 'MANUAL')
   await refuseBusy(services, kind, subject)
   const { run, created } = await services.runner.submit({
-    ...{ type, subject, input, trigger: 'MANUAL', owner: caller.principal.id, ...notification },
+    type,
+    subject,
+    input,
+    trigger: 'MANUAL',
+    owner: caller.principal.id,
+    ...notification,
     ...defined({ idempotencyKey }),
   })
   return { run: run.idempotencyKey === idempotencyKey && !created ? sameWork(run, type, input) : run, created }
@@ -157,7 +162,13 @@ async function retry(
   await kind.check(input, 'RETRY')
   await refuseBusy(services, kind, subject)
   return services.runner.submit({
-    ...{ type, subject, input, trigger: 'RETRY', owner: caller.principal.id, retryOf: id, attempt },
+    type,
+    subject,
+    input,
+    trigger: 'RETRY',
+    owner: caller.principal.id,
+    retryOf: id,
+    attempt,
     ...defined({ definition, notification }),
   })
 }

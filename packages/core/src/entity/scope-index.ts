@@ -45,8 +45,11 @@ export async function buildScopeIndex(
   if (kept?.column !== column) await records.keepScopeIndex(serial, column)
   if ((await records.scopeIndexState(serial))?.complete) return // an empty table
   await services.runner.submit({
-    ...{ type: 'scope-index', subject: entity.id, input: { entity: entity.id } },
-    ...{ trigger: 'MANUAL', owner },
+    type: 'scope-index',
+    subject: entity.id,
+    input: { entity: entity.id },
+    trigger: 'MANUAL',
+    owner,
   })
 }
 

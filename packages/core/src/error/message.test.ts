@@ -79,7 +79,9 @@ test("[ER-2740] a host's refusal has a code and a sentence of its own, or a mess
   })
   const said = message('member-invalid/text')
   expect(customRefusal('topic-text', said, 'topic')).toEqual({
-    ...{ code: 'topic-text', text: 'A text is expected.', path: 'topic' },
+    code: 'topic-text',
+    text: 'A text is expected.',
+    path: 'topic',
     message: said,
   })
 })

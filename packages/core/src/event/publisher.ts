@@ -49,7 +49,11 @@ export function createPublisher(options: PublisherOptions): Publisher {
   const { refusalsInARow = WORK_BOUNDS.refusalsInARow.standard } = options
   let stopped = false
   const services: SendServices = {
-    ...{ deliveries, shape, snapshotBatch, longestRestMs, refusalsInARow },
+    deliveries,
+    shape,
+    snapshotBatch,
+    longestRestMs,
+    refusalsInARow,
     ...(snapshotBatchSize === undefined ? {} : { snapshotBatchSize }),
     faults,
     log,

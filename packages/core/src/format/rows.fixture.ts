@@ -9,7 +9,8 @@ export async function rowsIn(
 ): Promise<readonly FormatRow[]> {
   const rows: FormatRow[] = []
   const file = {
-    ...{ name: 'crm', length: bytes.length },
+    name: 'crm',
+    length: bytes.length,
     async *bytes(from: number, end: number) {
       for (let at = from; at < end; at += 1000) yield bytes.subarray(at, Math.min(at + 1000, end))
     },

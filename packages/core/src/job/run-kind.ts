@@ -65,7 +65,13 @@ export function runKind<const Schema extends v.GenericSchema>(options: RunKindOp
   const { schedulable = true, single = true, resumable = true, cleanUp = async () => {} } = options
   const lane = single === true ? type : single
   return Object.freeze<RunKind>({
-    ...{ type, description, schedulable, resumable, handler, cleanUp, input: schema },
+    type,
+    description,
+    schedulable,
+    resumable,
+    handler,
+    cleanUp,
+    input: schema,
     ...defined({ busy }),
     exclusive: lane === false ? null : (subject) => `${lane} ${subject}`,
     plan(given) {

@@ -35,7 +35,10 @@ afterEach(async () => {
 
 function kindOf(handler: RunHandler, rest: Partial<Parameters<typeof runKind>[0]> = {}) {
   return runKind({
-    ...{ type: 'entity-synchronization', description: 'Work', input: v.unknown(), handler },
+    type: 'entity-synchronization',
+    description: 'Work',
+    input: v.unknown(),
+    handler,
     subjectOf: () => 'customers',
     ...rest,
   })
@@ -493,7 +496,8 @@ test('[JB-4] of several problems the failure shows each', async () => {
   })
   const { run } = await runner.submit(submission())
   expect((await runner.finished(run.id)).failure).toEqual({
-    ...{ code: 'one', message: 'a: One. Two.' },
+    code: 'one',
+    message: 'a: One. Two.',
     details: [
       { code: 'one', text: 'One.', path: 'a' },
       { code: 'two', text: 'Two.' },

@@ -45,13 +45,28 @@ test('a description or the review score does not', () => {
 
 test('what a mapping leaves out leaves an index as it is: a newer version with another member builds none anew', () => {
   const keyed = {
-    ...{ id: 'name', keys: ['name'], type: 'COLUMNS', matching: 'EXACT', combine: false, duplicates: true },
-    ...{ transform: {}, maximumTypos: 2, similarity: 0.7, radiusMeters: 100, compareLimit: 1000 },
+    id: 'name',
+    keys: ['name'],
+    type: 'COLUMNS',
+    matching: 'EXACT',
+    combine: false,
+    duplicates: true,
+    transform: {},
+    maximumTypos: 2,
+    similarity: 0.7,
+    radiusMeters: 100,
+    compareLimit: 1000,
     keyOptions: ['AGGRESSIVE'],
   } as const satisfies IndexMapping
   const compared = {
-    ...{ id: 'name', keys: ['name'], nullMismatch: false, object: false, threshold: 50, levels },
-    ...{ options: ['AGGRESSIVE'], weight: 1 },
+    id: 'name',
+    keys: ['name'],
+    nullMismatch: false,
+    object: false,
+    threshold: 50,
+    levels,
+    options: ['AGGRESSIVE'],
+    weight: 1,
   } as const satisfies ClassifierMapping
   const stood = keyerOf({
     dataset,

@@ -5,17 +5,21 @@ import { createRunNotices } from './run-notices.ts'
 
 const MORNING = Date.UTC(2026, 0, 5, 8)
 const RUN: Run = {
-  ...{ id: 'r-1', type: 'entity-synchronization', subject: 'people', status: 'FAILED', progress: 0.427 },
-  ...{
-    message: '427 records',
-    input: null,
-    output: null,
-    trigger: 'MANUAL',
-    owner: 'u-1',
-    attempt: 1,
-    checkpoint: null,
-  },
-  ...{ created: MORNING, started: MORNING + 1000, finished: MORNING + 61_000 },
+  id: 'r-1',
+  type: 'entity-synchronization',
+  subject: 'people',
+  status: 'FAILED',
+  progress: 0.427,
+  message: '427 records',
+  input: null,
+  output: null,
+  trigger: 'MANUAL',
+  owner: 'u-1',
+  attempt: 1,
+  checkpoint: null,
+  created: MORNING,
+  started: MORNING + 1000,
+  finished: MORNING + 61_000,
   failure: { code: 'no-file', message: 'The file is gone.' },
   notification: { recipients: [{ name: 'Ada', email: 'ada@example.org' }], statuses: ['FAILED', 'CANCELLED'] },
 }

@@ -34,16 +34,14 @@ export function openAccess(
   const mailer = mailServer === undefined ? own : configuredMailer(settings, { own, secrets, mailServer })
   const directories = createDirectories(catalogue, clock)
   const access: AccessServices = {
-    ...{
-      directories,
-      attempts,
-      clock,
-      ids,
-      chance,
-      secrets,
-      log,
-      settings: liveAccessSettings(settings, options.access),
-    },
+    directories,
+    attempts,
+    clock,
+    ids,
+    chance,
+    secrets,
+    log,
+    settings: liveAccessSettings(settings, options.access),
     notifier: createNotifier(mailer, { log, ...defined({ resetLink }) }),
     lastAccess: createLastAccess(directories, (cause) =>
       log('The last uses of access tokens could not be kept', cause),

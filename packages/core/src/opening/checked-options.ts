@@ -30,8 +30,5 @@ export function checkedOptions(options: OnefoldOptions): CheckedOptions {
     ...definitionRefusals(added),
   ])
   if (secretKey !== undefined) sealingKey(secretKey)
-  return {
-    ...{ reference: reference && checkedReference(reference), added },
-    limits: statedOrStandard(WORK_BOUNDS, options),
-  }
+  return { reference: reference && checkedReference(reference), added, limits: statedOrStandard(WORK_BOUNDS, options) }
 }

@@ -22,7 +22,8 @@ export function probesOf(parts: ContextParts): Pick<EngineServices, 'canProbe' |
       if (deliver && !testEvent) throw invalid('test-event-unknown', { type: sink.type }, 'testOptions.deliver')
       const signal = AbortSignal.timeout(TIMEOUT_MS)
       const answer = probing(inTheClear(sink, configuration, parts.secrets), {
-        ...{ ...kindContext(parts, sink, configuration), signal },
+        ...kindContext(parts, sink, configuration),
+        signal,
         identity: identityColumns(configuration, sink.dataset),
         standingOf: (table) => standingOf(table, configuration),
         deliver,
@@ -53,7 +54,9 @@ export function writersOf(write: WriteServices, parts: ContextParts) {
     const writer = tableWriter(write, { table, sink: id, attempt })
     return kind.open(inTheClear(sink, configuration, parts.secrets), {
       ...kindContext(parts, sink, configuration),
-      ...{ table, attempt, ...columnsOf(table, sink.dataset, configuration) },
+      table,
+      attempt,
+      ...columnsOf(table, sink.dataset, configuration),
       identity: identityColumns(configuration, sink.dataset),
       tables: {
         async write(target, writes) {

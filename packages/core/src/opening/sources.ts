@@ -64,7 +64,8 @@ function tableReader({ store: { records }, configurations }: WriteServices, id: 
   let found: Promise<number> | undefined
   const serial = () => (found ??= (async () => tableOf(await configurations.current(), id).serial)())
   return {
-    ...{ id, serial },
+    id,
+    serial,
     head: async () => records.head(await serial()),
     nextRow: async () => (await records.reserveRows(await serial(), 1))[0] as number, // one was asked for
     slice: async (after, limit) => records.slice(await serial(), after, limit, EVERYTHING),

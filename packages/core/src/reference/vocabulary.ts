@@ -105,13 +105,14 @@ export function describePacks(reference: Reference = NOTHING_REPLACED): readonly
     const { version, source, licence } = OWN[name].pack
     const own = reference[name]
     return {
-      ...{ name, version, source, licence, parts: [...vocabulary[name].keys()] },
+      name,
+      version,
+      source,
+      licence,
+      parts: [...vocabulary[name].keys()],
       ...(own
         ? {
-            replaced: {
-              ...{ version: own.version, source: own.source, licence: own.licence },
-              parts: Object.keys(own.parts),
-            },
+            replaced: { version: own.version, source: own.source, licence: own.licence, parts: Object.keys(own.parts) },
           }
         : {}),
     }

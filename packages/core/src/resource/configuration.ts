@@ -78,7 +78,9 @@ export function createConfigurations(
     const entities = bodies<StoredEntity>('entity')
     const stored = storedOf(documents, kinds)
     cached = {
-      ...{ csn, stored, kinds },
+      csn,
+      stored,
+      kinds,
       resources: new Map([...stored].map(([id, { stated }]) => [id, effectiveResource(stated)])),
       tables: bodies<Table>('table'),
       entities,

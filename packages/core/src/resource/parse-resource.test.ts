@@ -48,8 +48,15 @@ test('[RS-1] a mapping of an indexer with its defaults', () => {
   expect(parseStated(indexer, OWN_KINDS).mappings).toEqual([
     {
       ...indexer.mappings[0],
-      ...{ type: 'COLUMNS', matching: 'EXACT', combine: false, duplicates: false, transform: {} },
-      ...{ maximumTypos: 2, similarity: 0.7, radiusMeters: 100, compareLimit: 1000 },
+      type: 'COLUMNS',
+      matching: 'EXACT',
+      combine: false,
+      duplicates: false,
+      transform: {},
+      maximumTypos: 2,
+      similarity: 0.7,
+      radiusMeters: 100,
+      compareLimit: 1000,
     },
   ])
 })
@@ -104,12 +111,10 @@ test.each(['UTF-8', 'utf-8', 'Utf-8', 'ISO-8859-1', 'iso-8859-1'])(
 describe('[RS-3102] a setting of a pipeline', () => {
   const parsed = (processorType: string, properties: object) =>
     parseResource({
-      ...{ ...base, type: 'pipeline' },
+      ...base,
+      type: 'pipeline',
       processors: [
-        {
-          ...{ id: 'step', processorType },
-          properties: Object.entries(properties).map(([key, value]) => ({ key, value })),
-        },
+        { id: 'step', processorType, properties: Object.entries(properties).map(([key, value]) => ({ key, value })) },
       ],
     })
 
@@ -151,7 +156,9 @@ test.each([
 ])('[RS-2] an unknown member names the nearest', (given, path, near) => {
   expect(refusalsOf(given)).toEqual([
     {
-      ...{ code: 'member-unknown', path, text: `There is no such member: did you mean "${near}"?` },
+      code: 'member-unknown',
+      path,
+      text: `There is no such member: did you mean "${near}"?`,
       message: { key: 'member-unknown/no-such-member', params: { nearest: near } },
     },
   ])

@@ -152,7 +152,8 @@ function keptOf(
   const secretStated = restated ? now : before?.secretStated
   const presented = before === undefined ? {} : presentedBy(before, configuration.kinds)
   const kept = {
-    ...{ stated, lastUpdated: now },
+    stated,
+    lastUpdated: now,
     ...defined({ secretStated }),
     ...(Object.keys(presented).length === 0 ? {} : { presented }),
   }

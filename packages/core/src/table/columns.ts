@@ -11,7 +11,11 @@ const DEEPEST = 5
 export function columnView(column: Column): ColumnView {
   const { key, type = 'TOKEN', token, array, empty, description, descriptionLocalized, dataset, enumerations } = column
   return {
-    ...{ key, type, token, array: array || type === 'DATASET', mandatory: !empty || token === 'SOURCE' },
+    key,
+    type,
+    token,
+    array: array || type === 'DATASET',
+    mandatory: !empty || token === 'SOURCE',
     ...defined({ description, descriptionLocalized, dataset }),
     ...(enumerations.length === 0 ? {} : { enumerations }),
     ...defined({ foreignKey: column.foreignKey }),

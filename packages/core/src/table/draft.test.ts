@@ -53,7 +53,9 @@ test.each([
   { _src: 'crm', _src_id: '1', _src_updated: 'yesterday' },
   { _src: 'crm', _src_id: 'half\udc00' },
   ...['1', '01/02/2020', '2026-02-30', '2026-02-30T00:00:00Z', '2026-01-05T08:00:00', 1767600000000].map((updated) => ({
-    ...{ _src: 'crm', _src_id: '1', _src_updated: updated },
+    _src: 'crm',
+    _src_id: '1',
+    _src_updated: updated,
   })),
   null,
   'crm/1',

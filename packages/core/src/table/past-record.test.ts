@@ -4,7 +4,14 @@ import type { ArchivedRecord, TableRecord } from '../model/record.ts'
 import { recordAt } from './past-record.ts'
 
 const ADA: TableRecord = {
-  ...{ row: 1, id: 'ada', key: 'k', revision: 3, created: 100, updated: 300, merged: [], quality: 80 },
+  row: 1,
+  id: 'ada',
+  key: 'k',
+  revision: 3,
+  created: 100,
+  updated: 300,
+  merged: [],
+  quality: 80,
   values: { name: 'Ada Lovelace', city: 'London' },
   sources: [],
   issues: [{ column: 'city', code: 'x', message: 'X.' }],

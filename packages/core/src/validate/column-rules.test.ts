@@ -3,7 +3,13 @@ import type { Column, Dataset } from '../model/resources/dataset.ts'
 import { type ColumnRule, columnRules } from './column-rules.ts'
 
 const column = (stated: Partial<Column>): Column => ({
-  ...{ key: 'code', array: false, empty: true, token: 'TEXT', validation: 'REGEX', error: 'REFUSE', enumerations: [] },
+  key: 'code',
+  array: false,
+  empty: true,
+  token: 'TEXT',
+  validation: 'REGEX',
+  error: 'REFUSE',
+  enumerations: [],
   ...stated,
 })
 const rulesOf = (...columns: readonly Partial<Column>[]): readonly ColumnRule[] => {

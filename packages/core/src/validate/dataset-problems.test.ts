@@ -3,11 +3,19 @@ import type { Column, Dataset } from '../model/resources/dataset.ts'
 import { datasetProblems, datasetWarnings } from './dataset-problems.ts'
 
 const column = (stated: Partial<Column>): Column => ({
-  ...{ key: 'c', array: true, empty: true, token: 'TEXT', validation: 'NONE', error: 'IGNORE', enumerations: [] },
+  key: 'c',
+  array: true,
+  empty: true,
+  token: 'TEXT',
+  validation: 'NONE',
+  error: 'IGNORE',
+  enumerations: [],
   ...stated,
 })
 const dataset = (_id: string, ...nested: readonly string[]): Dataset => ({
-  ...{ type: 'dataset', _id, description: _id },
+  type: 'dataset',
+  _id,
+  description: _id,
   columns: nested.map((id, n) => column({ key: `c${n}`, type: 'DATASET', dataset: id })),
 })
 const problemsOf = (first: Dataset, ...others: readonly Dataset[]) =>

@@ -4,11 +4,19 @@ import type { Column, Dataset } from '../model/resources/dataset.ts'
 import { qualityOf } from './quality.ts'
 
 const column = (key: string, stated: Partial<Column> = {}): Column => ({
-  ...{ key, array: false, empty: true, token: 'TEXT', validation: 'NONE', error: 'IGNORE', enumerations: [] },
+  key,
+  array: false,
+  empty: true,
+  token: 'TEXT',
+  validation: 'NONE',
+  error: 'IGNORE',
+  enumerations: [],
   ...stated,
 })
 const DATASET: Dataset = {
-  ...{ type: 'dataset', _id: 'd', description: 'D' },
+  type: 'dataset',
+  _id: 'd',
+  description: 'D',
   columns: [
     column('must', { empty: false }),
     column('self', { identity: true }),

@@ -149,7 +149,9 @@ describe('columns that the dataset lacks', () => {
     const { values, refused } = validateRecord(given, datasetOf(NAME, { key: name, empty: false }))
     expect(refused).toEqual([
       {
-        ...{ code: 'column-name-refused', text: `No column may be called "${name}".`, path: name },
+        code: 'column-name-refused',
+        text: `No column may be called "${name}".`,
+        path: name,
         message: { key: 'column-name-refused/no-column-may', params: { name } },
       },
     ])

@@ -5,11 +5,17 @@ import { HOUR, MINUTE, openWorkshop, type Workshop } from '../fixtures/jobs.ts'
 import { ADA, LOVELASE } from '../fixtures/people.ts'
 
 const SOURCE = {
-  ...{ type: 'source-file' as const, _id: 'crm', description: 'What the CRM hands over' },
-  ...{ inputPattern: 'crm.csv', system: 'crm', idColumn: 'no' },
+  type: 'source-file' as const,
+  _id: 'crm',
+  description: 'What the CRM hands over',
+  inputPattern: 'crm.csv',
+  system: 'crm',
+  idColumn: 'no',
 }
 const CRONS: Partial<EntityInput> = {
-  ...{ type: 'AUTO_DUPLICATES', steward: 'person-steward', stewardCron: '30 * * * *' },
+  type: 'AUTO_DUPLICATES',
+  steward: 'person-steward',
+  stewardCron: '30 * * * *',
   sources: [{ resource: 'crm', cronType: 'EVERY_HOUR' }],
 }
 
@@ -63,7 +69,8 @@ test('[JB-96] crons are stated in words or as an expert, and kept with what they
     entity: { ...CRONS, stewardCronType: 'EVERY_DAY_AT_2AM', stewardCron: '0 2 * * *' },
   })
   expect(await admin.entities.get('people')).toMatchObject({
-    ...{ stewardCronType: 'EVERY_DAY_AT_2AM', stewardCron: '0 2 * * *' },
+    stewardCronType: 'EVERY_DAY_AT_2AM',
+    stewardCron: '0 2 * * *',
     sources: [{ resource: 'crm', cronType: 'EVERY_HOUR', cron: '0 * * * *' }],
   })
   const { stats: _, status: __, ...entity } = await admin.entities.get('people')

@@ -206,7 +206,10 @@ test('[CL-100] a bucket is seen when one of its records is; the rest is withheld
 test('[CL-909] a listing counts the buckets of the whole entity, by mapping, whatever it asks for', async () => {
   const house = await openPeople()
   expect((await bucketsOf(house).list()).stats).toEqual({
-    ...{ bucketsByIndex: {}, duplicatesByIndex: {}, totalBuckets: 0, totalDuplicatedBuckets: 0 },
+    bucketsByIndex: {},
+    duplicatesByIndex: {},
+    totalBuckets: 0,
+    totalDuplicatedBuckets: 0,
   })
   await put(house, ADA, LOVELASE, ANNABELLA, CHARLES)
   const stats = {

@@ -55,7 +55,11 @@ describe('[CL-244] with termFrequency agreement on a rare value counts more', ()
     const house = await openPeople({
       indexer: BY_CITY,
       classifier: {
-        ...{ model: 'LIKELIHOOD', prior: -6, termFrequency: true, matchThreshold: 0.9, nonMatchThreshold: 0.1 },
+        model: 'LIKELIHOOD',
+        prior: -6,
+        termFrequency: true,
+        matchThreshold: 0.9,
+        nonMatchThreshold: 0.1,
         mappings: [compared('name', { levels }), compared('city', { levels })],
       },
     })
@@ -123,7 +127,9 @@ test('[CL-247] values that say nothing are found with what demoting them changes
   const phone = values.find(({ mappingId }) => mappingId === 'phone')
   expect(phone?.genericValues).toEqual([
     {
-      ...{ value: 'switchboard', recordCount: 30, reason: 'FREQUENT' },
+      value: 'switchboard',
+      recordCount: 30,
+      reason: 'FREQUENT',
       effect: { records: 30, links: 435, linksLost: 435, matchesLost: 0 },
     },
     {
@@ -159,7 +165,9 @@ test('[LE-929] an explanation names the values of both records that a person dem
 })
 
 const HOME: ResourceInput = {
-  ...{ type: 'dataset', _id: 'home', description: 'Where somebody lives' },
+  type: 'dataset',
+  _id: 'home',
+  description: 'Where somebody lives',
   columns: [{ key: 'street' }, { key: 'city' }],
 }
 const WITH_HOMES = { columns: [{ key: 'name' }, { key: 'homes', type: 'DATASET', dataset: 'home', array: true }] }
@@ -223,14 +231,18 @@ describe('[CL-241] lists of nested records are compared by the best assignment o
 })
 
 const from = (system: string, id: string, name: string): RecordInput => ({
-  ...{ _id: `${system}-${id}`, name, city: 'Ely' },
+  _id: `${system}-${id}`,
+  name,
+  city: 'Ely',
   _source: [{ _src: system, _src_id: id }],
 })
 
 describe('one record of each source', () => {
   const classifier = (onePerSource: boolean) => ({
     mappings: [compared('name', { comparer: 'LEVENSHTEIN' })],
-    ...{ matchThreshold: 0.8, nonMatchThreshold: 0.5, onePerSource },
+    matchThreshold: 0.8,
+    nonMatchThreshold: 0.5,
+    onePerSource,
   })
 
   test('[CL-252] the better match holds, and what it left out is a review link', async () => {
@@ -289,7 +301,10 @@ describe('one record of each source', () => {
       { similarity: 1, weight: 8 },
     ]
     const twin = (system: string, name: string): RecordInput => ({
-      ...{ _id: `${system}-${name}`, name, city: 'Ely', phone: '1' },
+      _id: `${system}-${name}`,
+      name,
+      city: 'Ely',
+      phone: '1',
       _source: [{ _src: system, _src_id: name }],
     })
     const people = ['Ada', 'Eve'].flatMap((name) => [twin('crm', name), twin('erp', name)])
@@ -301,7 +316,11 @@ describe('one record of each source', () => {
       const house = await openPeople({
         indexer: BY_CITY,
         classifier: {
-          ...{ model: 'LIKELIHOOD', prior: 4, matchThreshold: 0.9, nonMatchThreshold: 0.1, onePerSource: true },
+          model: 'LIKELIHOOD',
+          prior: 4,
+          matchThreshold: 0.9,
+          nonMatchThreshold: 0.1,
+          onePerSource: true,
           mappings: ['name', 'city', 'phone'].map((key) => compared(key, { levels })),
         },
       })

@@ -8,8 +8,11 @@ async function openCrowd(): Promise<House> {
   const house = await openPeople()
   const records = Array.from({ length: 12 }, (_, group) =>
     Array.from({ length: 2 + (group % 2) }, (_, at) => ({
-      ...{ _id: `${group}-${at}`, name: group % 3 === 0 && at === 1 ? `N ${group}x` : `N ${group}` },
-      ...{ email: `${group}@x.example`, phone: `${group}`, city: 'London' },
+      _id: `${group}-${at}`,
+      name: group % 3 === 0 && at === 1 ? `N ${group}x` : `N ${group}`,
+      email: `${group}@x.example`,
+      phone: `${group}`,
+      city: 'London',
     })),
   )
   await house.records.upsert(records.flat())

@@ -22,7 +22,9 @@ test('[CL-913] clusters are counted by tenths of their score as they are listed;
   const records = Array.from({ length: 12 }, (_, group) => [
     { _id: `${group}a`, name: 'Ada Lovelace', email: `${group}@x.org`, phone: `${group}`, city: 'London' },
     ...[{ _id: `${group}b`, name: group % 2 ? 'Ada Lovelace' : 'Ada Byron', email: `${group}@x.org` }].map((twin) => ({
-      ...{ ...twin, phone: group % 3 ? `${group}` : `x${group}`, city: cities[group % 3] },
+      ...twin,
+      phone: group % 3 ? `${group}` : `x${group}`,
+      city: cities[group % 3],
     })),
   ])
   await house.records.upsert(records.flat())

@@ -235,7 +235,9 @@ test('[CL-13] a cluster in full', async () => {
   expect(cluster.records).toEqual([await house.records.get('ada'), await house.records.get('lovelase')])
   expect(cluster.details).toEqual([
     {
-      ...{ recordA: 'ada', recordB: 'lovelase', score: 75 },
+      recordA: 'ada',
+      recordB: 'lovelase',
+      score: 75,
       similarities: { name: 0, email: 1, phone: 1, city: 1 },
       mappingSimilarities: { name: 0, email: 1, phone: 1, city: 1 },
     },

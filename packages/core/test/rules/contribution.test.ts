@@ -68,7 +68,9 @@ test('[MG-3702] what is written to an absorbed record is in the audit of it and 
   await write(house, { ...WEB, city: 'Paris' })
   expect((await house.records.get(id)).city).toBe('London')
   const first = {
-    ...{ user: 'u-admin', comment: 'the web said so', records: [web!._id, id] },
+    user: 'u-admin',
+    comment: 'the web said so',
+    records: [web!._id, id],
     changes: [{ column: 'city', before: 'London', after: 'Paris' }],
   }
   expect([await told(web!._id), await told(id)]).toEqual([[first], [first]])

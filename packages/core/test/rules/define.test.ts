@@ -108,7 +108,10 @@ describe('[EN-2521] a definition that is stated again', () => {
     await admin.resources.create({ type: 'sink-table', _id: 'mirror', description: 'A copy', table: 'copies' })
     const { sources, indexer, classifier, merger } = await admin.entities.get('person')
     await admin.entities.update({
-      ...{ id: 'person', table: 'person', type: 'DUPLICATES', sources },
+      id: 'person',
+      table: 'person',
+      type: 'DUPLICATES',
+      sources,
       ...(indexer && classifier && merger ? { indexer, classifier, merger } : {}),
       sinks: [{ resource: 'mirror' }],
     })

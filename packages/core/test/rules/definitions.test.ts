@@ -9,8 +9,18 @@ const at = (hours: number) => MORNING + hours * HOUR // MORNING is a full hour
 test('[JB-83] a definition is made with its defaults, and its next run is its next slot', async () => {
   const shop = await openWorkshop()
   expect(await makeHourly(shop)).toEqual({
-    ...{ id: DEFINITION, type: 'token-expiration', name: 'Hourly', cron: '0 * * * *', timezone: 'UTC' },
-    ...{ enabled: true, source: 'API', orphaned: false, overlap: 'SKIP', input: {}, version: 1, owner: 'u-admin' },
+    id: DEFINITION,
+    type: 'token-expiration',
+    name: 'Hourly',
+    cron: '0 * * * *',
+    timezone: 'UTC',
+    enabled: true,
+    source: 'API',
+    orphaned: false,
+    overlap: 'SKIP',
+    input: {},
+    version: 1,
+    owner: 'u-admin',
     nextRun: at(1),
   })
 })
@@ -52,14 +62,13 @@ test('[JB-3850] what only the state of things forbids now is saved', async () =>
 test('[JB-3300] everything that is wrong with a definition is told at once', async () => {
   const shop = await openWorkshop()
   const wrong: DefinitionInput = {
-    ...{
-      type: 'entity-index' as const,
-      name: '',
-      description: 'x'.repeat(1001),
-      cron: 'often',
-      timezone: 'Nowhere/At-all',
-    },
-    ...{ input: {}, notification: { recipients: [{ name: 'Ada', email: 'nobody' }] } },
+    type: 'entity-index' as const,
+    name: '',
+    description: 'x'.repeat(1001),
+    cron: 'often',
+    timezone: 'Nowhere/At-all',
+    input: {},
+    notification: { recipients: [{ name: 'Ada', email: 'nobody' }] },
   }
   const refused = await shop.admin.definitions.create(DEFINITION, wrong).catch((error: OnefoldError) => error)
   expect((refused as OnefoldError).refusals.map(({ path }) => path)).toEqual([
@@ -87,7 +96,10 @@ test('[JB-84] each slot makes one run, and the definition knows its last and its
   expect(run).toMatchObject({ type: 'token-expiration', trigger: 'CRON', definition: DEFINITION, owner: 'u-admin' })
   await shop.admin.runs.finished(run!.id)
   expect(await shop.admin.definitions.get(DEFINITION)).toMatchObject({
-    ...{ version: 1, lastRun: at(1), lastRunId: run!.id, nextRun: at(2) },
+    version: 1,
+    lastRun: at(1),
+    lastRunId: run!.id,
+    nextRun: at(2),
   })
   shop.pass(HOUR)
   await runsOf(shop, DEFINITION, 2)
@@ -113,7 +125,9 @@ test('[JB-4400] a definition whose input its type no longer takes makes one fail
   shop.pass(HOUR)
   const [run] = await runsOf(shop, DEFINITION, 1)
   expect(await shop.admin.runs.finished(run!.id)).toMatchObject({
-    ...{ status: 'FAILED', input: { speed: 9 }, subject: 'Hourly' },
+    status: 'FAILED',
+    input: { speed: 9 },
+    subject: 'Hourly',
     failure: { code: 'member-unknown', message: expect.stringContaining('speed') },
   })
   await new Promise((resolve) => setTimeout(resolve, 50))

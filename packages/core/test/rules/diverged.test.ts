@@ -40,8 +40,13 @@ test('[CL-902] a delivery after which a contribution matches no other opens a ca
   const { _metadata } = await house.records.get(id)
   expect(found).toEqual([
     {
-      ...{ id: expect.stringMatching(/^diverged-/), reason: 'DIVERGED', recordId: id, key: _metadata._key },
-      ...{ contributionId: ids[0], openedAt: '2026-01-05T08:00:03.000Z', operationId: expect.any(String) },
+      id: expect.stringMatching(/^diverged-/),
+      reason: 'DIVERGED',
+      recordId: id,
+      key: _metadata._key,
+      contributionId: ids[0],
+      openedAt: '2026-01-05T08:00:03.000Z',
+      operationId: expect.any(String),
       reasoning: 'Its best verdict with another contribution was MATCH and is NON_MATCH now.',
     },
   ])

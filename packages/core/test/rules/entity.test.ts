@@ -68,7 +68,10 @@ test.each([
 })
 
 const PIPELINE: ResourceInput<'pipeline'> = {
-  ...{ type: 'pipeline', _id: 'tidy', description: 'Tidy', dataset: 'person' },
+  type: 'pipeline',
+  _id: 'tidy',
+  description: 'Tidy',
+  dataset: 'person',
   processors: [{ id: 'trim', processorType: 'CLEANER', properties: [{ key: 'trim', value: 'true' }] }],
 }
 

@@ -105,7 +105,9 @@ test.each([
 
 test('[DS-2911] a transformation is shown its text', async () => {
   const pipeline = {
-    ...{ type: 'pipeline' as const, _id: 'shown', description: 'S' },
+    type: 'pipeline' as const,
+    _id: 'shown',
+    description: 'S',
     processors: [
       { id: 's', processorType: 'SCRIPT' as const, script: 'record.name = typeof record.value; return record' },
     ],

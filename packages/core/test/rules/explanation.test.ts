@@ -6,7 +6,10 @@ test('[MG-200] two records are compared: score, verdict and the similarity of ea
   const house = await openPeople()
   await put(house, ADA, LOVELASE)
   expect(await house.records.compare('ada', 'lovelase')).toEqual({
-    ...{ recordA: 'ada', recordB: 'lovelase', score: 75, verdict: 'MATCH' },
+    recordA: 'ada',
+    recordB: 'lovelase',
+    score: 75,
+    verdict: 'MATCH',
     similarities: { name: 0, email: 1, phone: 1, city: 1 },
     mappingSimilarities: { name: 0, email: 1, phone: 1, city: 1 },
   })
@@ -35,8 +38,14 @@ test('[MG-201] an explanation says what each mapping adds, and the parts sum up 
   await put(house, ADA, LOVELASE)
   const { mappings, waterfall } = await house.records.explain('ada', 'lovelase')
   expect(mappings[0]).toEqual({
-    ...{ id: 'name', columns: ['name'], comparer: 'EXACT', similarity: 0, weight: 1, contribution: 0 },
-    ...{ valuesA: ['Ada Lovelace'], valuesB: ['Ada Lovelase'] },
+    id: 'name',
+    columns: ['name'],
+    comparer: 'EXACT',
+    similarity: 0,
+    weight: 1,
+    contribution: 0,
+    valuesA: ['Ada Lovelace'],
+    valuesB: ['Ada Lovelase'],
   })
   expect(mappings.reduce((sum, { contribution }) => sum + contribution, 0)).toBe(75)
   const { values } = waterfall.data as { values: { step: string; from: number; to: number }[] }
@@ -62,7 +71,10 @@ test('[MG-202] an explanation says what alone would make another decision', asyn
 test('[MG-203] an explanation says which mappings brought the records together, and why others did not', async () => {
   const indexer = {
     mappings: ['name', 'phone', 'born', 'city'].map((id) => ({
-      ...{ id, keys: [id], keyOptions: ['NONE'], duplicates: id !== 'city' },
+      id,
+      keys: [id],
+      keyOptions: ['NONE'],
+      duplicates: id !== 'city',
       ...(id === 'phone' ? { compareLimit: 2 } : {}),
     })),
   }
@@ -100,7 +112,8 @@ test('[MG-205] under LIKELIHOOD the parts are bits', async () => {
     { similarity: 1, weight: 5 },
   ]
   const classifier = {
-    ...{ model: 'LIKELIHOOD', prior: -3 },
+    model: 'LIKELIHOOD',
+    prior: -3,
     mappings: ['name', 'email'].map((id) => ({ id, keys: [id], comparer: 'EXACT', levels })),
   }
   const house = await openPeople({ classifier })
@@ -119,13 +132,20 @@ test('[CL-2624] what two records bring is explained beside the least that a matc
   }
   const known = await asking(0.5)
   expect(await known.records.explain('ada', 'scrap')).toMatchObject({
-    ...{ score: 100, verdict: 'MATCH', evidence: 0.5, minimumEvidence: 0.5, link: 'MATCH' },
+    score: 100,
+    verdict: 'MATCH',
+    evidence: 0.5,
+    minimumEvidence: 0.5,
+    link: 'MATCH',
     summary: 'They score 100, which is a match.',
   })
   const unknown = await asking(0.51)
   const { flips, ...explained } = await unknown.records.explain('ada', 'scrap')
   expect(explained).toMatchObject({
-    ...{ verdict: 'REVIEW', evidence: 0.5, minimumEvidence: 0.51, link: 'REVIEW' },
+    verdict: 'REVIEW',
+    evidence: 0.5,
+    minimumEvidence: 0.51,
+    link: 'REVIEW',
     summary: expect.stringMatching(/for review: they have too little in common to compare for a match\.$/),
   })
   // A value that one of them lacks, supposed to be as alike as any, would be evidence enough.

@@ -106,7 +106,11 @@ test('[RS-2760] a resource of a kind of the host is saved, checked, listed, desc
   const { properties, testSupported } = resources.describe('sink-queue')
   expect(testSupported).toBe(true)
   expect(properties.find(({ name }) => name === 'batch')).toEqual({
-    ...{ name: 'batch', type: 'number', required: false, default: 100, description: 'How many events go together.' },
+    name: 'batch',
+    type: 'number',
+    required: false,
+    default: 100,
+    description: 'How many events go together.',
   })
   expect(properties.find(({ name }) => name === 'login')?.properties?.map(({ name }) => name)).toEqual([
     'user',

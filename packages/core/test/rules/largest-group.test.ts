@@ -44,7 +44,11 @@ test('[LM-2480] a group that is as large as stated is opened and merged', async 
 test('[LM-2480] a setting above 1,000 lets larger groups be merged', async () => {
   const house = await openPeople(1050)
   const strangers = Array.from({ length: 1050 }, (_, at) => ({
-    ...{ _id: `p${at}`, name: `Person ${at}`, email: `${at}@x.example`, phone: `${at}`, city: `City ${at}` },
+    _id: `p${at}`,
+    name: `Person ${at}`,
+    email: `${at}@x.example`,
+    phone: `${at}`,
+    city: `City ${at}`,
   }))
   await house.records.upsert(strangers)
   const ids = strangers.map(({ _id }) => _id)

@@ -15,8 +15,12 @@ import { ADA, GRACE, LOVELASE } from '../fixtures/people.ts'
 
 const HOUR = 3_600_000
 const source = (system: string) => ({
-  ...{ type: 'source-file' as const, _id: system, description: system, inputPattern: `${system}*.csv` },
-  ...{ system, idColumn: 'no' },
+  type: 'source-file' as const,
+  _id: system,
+  description: system,
+  inputPattern: `${system}*.csv`,
+  system,
+  idColumn: 'no',
 })
 
 const HEADER = 'no;name;email;phone;city\n'
@@ -150,8 +154,12 @@ test.each([
   const input = { entity: 'people', loadMask: 'CUSTOM', ...window }
   const { run } = await house.admin.runs.submit({ type: 'entity-synchronization', input })
   expect(run.input).toEqual({
-    ...{ entity: 'people', load: 'CUSTOM', index: 'CHANGES', sink: 'NONE' },
-    ...{ loadFrom: MORNING + HOUR, loadTo: MORNING + 2 * HOUR },
+    entity: 'people',
+    load: 'CUSTOM',
+    index: 'CHANGES',
+    sink: 'NONE',
+    loadFrom: MORNING + HOUR,
+    loadTo: MORNING + 2 * HOUR,
   })
   expect(await house.admin.runs.finished(run.id)).toMatchObject({ status: 'SUCCEEDED' })
   expect(await names(house)).toEqual(['From'])

@@ -14,7 +14,13 @@ const THREE: readonly Row[] = [
 ]
 
 const source = (id: string, format: Format, more: object = {}): ResourceInput | HostResource => ({
-  ...{ type: 'source-file', _id: id, description: id, inputPattern: `${id}*`, system: id, idColumn: 'no', format },
+  type: 'source-file',
+  _id: id,
+  description: id,
+  inputPattern: `${id}*`,
+  system: id,
+  idColumn: 'no',
+  format,
   ...more,
 })
 
@@ -275,9 +281,7 @@ test.each([
 ])('[EN-88] a list that is cut off was not read whole: %s', async (text, unreadable) => {
   const house = await openThree('JSON')
   house.files.put('crm', text, MORNING)
-  expect(outputOf(await synchronize(house))).toMatchObject({
-    ...{ loaded: 1, unreadable, deleted: unreadable === 0 ? 2 : 0 },
-  })
+  expect(outputOf(await synchronize(house))).toMatchObject({ loaded: 1, unreadable, deleted: unreadable === 0 ? 2 : 0 })
 })
 
 test('[EN-88] a record that its dataset refuses was read', async () => {
@@ -285,7 +289,7 @@ test('[EN-88] a record that its dataset refuses was read', async () => {
   const house = await openHouse()
   await furnish(house, {
     dataset: { columns },
-    ...{ indexer: { mappings: [{ id: 'name', keys: ['name'], duplicates: true }] } },
+    indexer: { mappings: [{ id: 'name', keys: ['name'], duplicates: true }] },
     classifier: { mappings: [{ id: 'name', keys: ['name'] }] },
     resources: [source('crm', 'JSON')],
     entity: { sources: [{ resource: 'crm', deletes: true }] },

@@ -57,9 +57,15 @@ describe('a measurement', () => {
     await measured(house, 'first')
     const [measurement] = await house.viewer.metrics.measurements('people', TODAY)
     expect(measurement).toMatchObject({
-      ...{ entity: 'people', table: 'people', label: 'first', taken: MORNING, by: 'u-admin' },
+      entity: 'people',
+      table: 'people',
+      label: 'first',
+      taken: MORNING,
+      by: 'u-admin',
       quality: {
-        ...{ records: 3, integrity: null, uniqueness: 1 },
+        records: 3,
+        integrity: null,
+        uniqueness: 1,
         histogram: [0, 0, 0, 0, 1, 1, 0, 0, 1, 0],
         completeness: 0.4444,
         validity: 0.875,
@@ -91,7 +97,8 @@ describe('a measurement', () => {
     await measured(house)
     const [measurement] = await house.admin.metrics.measurements('people', TODAY)
     expect(measurement).toMatchObject({
-      ...{ label: null, issues: { total: 0, issues: [] } },
+      label: null,
+      issues: { total: 0, issues: [] },
       quality: { records: 0, average: null, minimum: null, maximum: null, completeness: null, uniqueness: null },
     })
   })

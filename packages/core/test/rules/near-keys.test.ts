@@ -71,7 +71,10 @@ test('[IX-70] an explanation says that near keys brought two records together, a
   await put(house, ADA, LOVELASE, GRACE)
   const { index } = await house.records.explain('ada', 'lovelase')
   expect(index[0]).toMatchObject({
-    ...{ id: 'name', outcome: 'TOGETHER', keysA: ['ada lovelace'], keysB: ['ada lovelase'] },
+    id: 'name',
+    outcome: 'TOGETHER',
+    keysA: ['ada lovelace'],
+    keysB: ['ada lovelase'],
     bucketIds: [(await house.steward.buckets('people').list()).buckets[0]?.id],
   })
   const apart = await house.records.explain('ada', 'grace')
@@ -170,10 +173,7 @@ test('[IX-3800] a FULL index run tells on how many records which script failed, 
 })
 
 test('[IX-74] nested columns make keys item by item', async () => {
-  const street = {
-    ...{ type: 'dataset', _id: 'home', description: 'A home' },
-    columns: [{ key: 'street' }, { key: 'town' }],
-  }
+  const street = { type: 'dataset', _id: 'home', description: 'A home', columns: [{ key: 'street' }, { key: 'town' }] }
   const dataset = {
     columns: [{ key: 'name' }, { key: 'city' }, { key: 'homes', type: 'DATASET', dataset: 'home', array: true }],
   }

@@ -12,7 +12,8 @@ test('[LM-2481] page, filter and options of a search are refused together, each 
   const refused = await expectRefusal(
     house.records.search({
       record: { name: 'Ada' },
-      ...{ pageNumber: -1, pageSize: 0 },
+      pageNumber: -1,
+      pageSize: 0,
       filter: { filterQualityGreater: 101, filterQualityLess: -1 },
       options: { geoSteps: 0 },
     }),

@@ -113,7 +113,8 @@ test('[RC-3600] an id that was written anew shows what bore it before', async ()
 
 describe('[RC-3700] a survivor as it was shows the revision, instants, sources and pins of that time', () => {
   const crm = (year: number, columns: object = {}) => ({
-    ...{ _source: [{ _src: 'crm', _src_id: '1', _src_updated: `${year}-01-01` }], ...columns },
+    _source: [{ _src: 'crm', _src_id: '1', _src_updated: `${year}-01-01` }],
+    ...columns,
   })
   const shown = async (house: House, id: string, asOf?: number) => {
     const { record } = await house.records.read(id, asOf === undefined ? {} : { asOf })

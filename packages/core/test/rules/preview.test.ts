@@ -26,7 +26,9 @@ interface Opened {
 async function open(): Promise<Opened> {
   const folder = mkdtempSync(join(tmpdir(), 'onefold-preview-'))
   const onefold = await openOnefold({
-    ...{ store: await sqliteStore(':memory:'), files: directoryFiles(join(folder, 'files')), pollMs: 20 },
+    store: await sqliteStore(':memory:'),
+    files: directoryFiles(join(folder, 'files')),
+    pollMs: 20,
   })
   onTestFinished(async () => {
     await onefold.close()
@@ -59,10 +61,7 @@ function toPreview({ resources }: FileProposal): ResourcesToPreview {
   const ofType = <Type extends ResourceInput['type']>(type: Type) =>
     resources.find((resource) => resource.type === type) as ResourceInput<Type> | undefined
   const dataset = ofType('dataset')
-  return {
-    ...(dataset && { dataset }),
-    ...{ indexer: ofType('indexer')!, classifier: ofType('classifier-weight')! },
-  }
+  return { ...(dataset && { dataset }), indexer: ofType('indexer')!, classifier: ofType('classifier-weight')! }
 }
 
 /** What is proposed of the file: it takes as long as a preview does, and is the same in each installation. */
@@ -88,8 +87,10 @@ test('[LE-950] a preview finds what `dedupe` finds by the same resources, tells 
   writeFileSync(file, csv(people(400, 40)))
   writeFileSync(join(folder, 'project.json'), JSON.stringify(resources))
   const report = await dedupeFiles({
-    ...{ files: [file], config: join(folder, 'project.json') },
-    ...{ out: join(folder, 'clusters.csv'), report: join(folder, 'report.json') },
+    files: [file],
+    config: join(folder, 'project.json'),
+    out: join(folder, 'clusters.csv'),
+    report: join(folder, 'report.json'),
   })
   const { clusters, clustered, links, pairs, estimate, issues, ids, details } = report
   expect(preview).toMatchObject({ clusters, clustered, links, pairs, estimate, issues, ids, details: { ...details } })
@@ -121,10 +122,7 @@ test('[LE-951] what somebody changed is tried: a column left out, a threshold mo
 test('[LE-952] what a save would refuse is refused, all of it at once and each with its place; so are columns that the file does not have', async () => {
   const { admin } = await open()
   const { dataset, indexer, classifier } = await proposed(admin)
-  const wrong = {
-    ...{ dataset, indexer: { ...indexer, mappings: [] } },
-    classifier: { ...classifier, matchThreshold: 300 },
-  }
+  const wrong = { dataset, indexer: { ...indexer, mappings: [] }, classifier: { ...classifier, matchThreshold: 300 } }
   const refused = await admin.resources.preview('people.csv', wrong as never).catch((error) => error)
   expect(refused).toMatchObject({ class: 'invalid' })
   expect(refused.refusals.map(({ path }: { readonly path: string }) => path)).toEqual([
@@ -155,7 +153,9 @@ test('[LE-952] what a save would refuse is refused, all of it at once and each w
 test('[LE-953] over a table its own dataset holds and records have their ids; another dataset is refused', async () => {
   const { admin } = await open()
   await admin.resources.create({
-    ...{ type: 'dataset', _id: 'person', description: 'A person' },
+    type: 'dataset',
+    _id: 'person',
+    description: 'A person',
     columns: ['name', 'email', 'born', 'fax'].map((key) => ({ key, token: 'TEXT' })),
   } as never)
   await admin.tables.create({ table: 'folk', dataset: 'person', history: true })

@@ -63,11 +63,13 @@ async function make(admin: Session, id: string, { resources }: FileProposal): Pr
   const transformation = idOf('transformation')
   await admin.tables.create({ table: id, dataset: id, history: true })
   await admin.entities.create({
-    ...{ id, table: id, type: 'DUPLICATES', indexer: idOf('indexer'), classifier: idOf('classifier-weight') },
-    ...{
-      merger: idOf('merger-weight'),
-      sources: [{ resource: idOf('source-file')!, ...(transformation ? { transformation } : {}) }],
-    },
+    id,
+    table: id,
+    type: 'DUPLICATES',
+    indexer: idOf('indexer'),
+    classifier: idOf('classifier-weight'),
+    merger: idOf('merger-weight'),
+    sources: [{ resource: idOf('source-file')!, ...(transformation ? { transformation } : {}) }],
   } as never)
   await (await admin.entities.synchronize(id, { load: 'FULL', index: 'FULL', sink: 'NONE' })).finished()
 }
@@ -173,7 +175,9 @@ test('[LE-934] an id that the proposed resources cannot have is refused before a
 test('[LE-935] over a table its indexer, classifier and merger are proposed; what is made of them finds the duplicates', async () => {
   const admin = await openAdmin()
   await admin.resources.create({
-    ...{ type: 'dataset', _id: 'person', description: 'A person' },
+    type: 'dataset',
+    _id: 'person',
+    description: 'A person',
     columns: ['name', 'email', 'born', 'tags'].map((key) => ({ key, token: 'TEXT', array: key === 'tags' })),
   } as never)
   await admin.tables.create({ table: 'folk', dataset: 'person', history: true })

@@ -7,7 +7,12 @@ import type { ResourceInput, TableExportReport } from '../../src/index.ts'
 import { everybody, expectRefusal, openPeople, synchronize } from '../fixtures/house.ts'
 
 const crm = (members: object): ResourceInput => ({
-  ...{ type: 'source-file', _id: 'crm', description: 'CRM', inputPattern: 'crm*', system: 'crm', idColumn: 'no' },
+  type: 'source-file',
+  _id: 'crm',
+  description: 'CRM',
+  inputPattern: 'crm*',
+  system: 'crm',
+  idColumn: 'no',
   ...members,
 })
 const openWith = (members: object) =>

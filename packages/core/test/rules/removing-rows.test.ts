@@ -38,7 +38,11 @@ test('[TF-2763] a row takes away the record of its key, in the order of the sour
     gone(4, 10),
   ]
   expect(outputOf(await synchronize(house, { load: 'INCREMENTAL' }))).toMatchObject({
-    ...{ deleted: 2, inserted: 1, loaded: 1, refused: 0, unreadable: 0 },
+    deleted: 2,
+    inserted: 1,
+    loaded: 1,
+    refused: 0,
+    unreadable: 0,
   })
   expect(await namesIn(house)).toEqual(['Ada', 'Grace H.'])
   expect(outputOf(await synchronize(house))).toMatchObject({ deleted: 1, inserted: 1 })
@@ -80,7 +84,8 @@ test('[TF-2764] a record that other sources state too stays, and the report says
   ]
   await house.records.upsert([{ name: 'Ada', _source: pairs }])
   expect(outputOf(await synchronize(house))).toMatchObject({
-    ...{ deleted: 0, refused: 0 },
+    deleted: 0,
+    refused: 0,
     examples: ['people, row 7: The record stays: other sources state it too.'],
   })
   expect(await namesIn(house)).toEqual(['Ada'])
@@ -104,7 +109,8 @@ test('[TF-2766] a load that is left between what a batch takes away and what it 
   const store = await sqliteStore(':memory:')
   onTestFinished(() => store.close())
   const options = {
-    ...{ store: { ...store, close: async () => {} }, pollMs: 20 },
+    store: { ...store, close: async () => {} },
+    pollMs: 20,
     sources: { 'source-ledger': ledgerKind(ledger) },
   }
   let armed = false
@@ -128,9 +134,7 @@ test('[TF-2766] a load that is left between what a batch takes away and what it 
   await left
   const house = await openHouse(options)
   const finished = await house.admin.runs.finished(run.id)
-  expect(finished).toMatchObject({
-    ...{ status: 'SUCCEEDED', output: { deleted: 1, loaded: 2, inserted: 1, updated: 1 } },
-  })
+  expect(finished).toMatchObject({ status: 'SUCCEEDED', output: { deleted: 1, loaded: 2, inserted: 1, updated: 1 } })
   expect(await namesIn(house)).toEqual(['Alan', 'Mary S.'])
 })
 

@@ -18,7 +18,10 @@ describe('[SE-80] resolve', () => {
     expect(match.key).toBe((await house.records.get('ada'))._metadata._key)
     expect(match.candidates).toEqual([
       {
-        ...{ id: 'ada', key: match.key, score: 75, label: 'MATCH' },
+        id: 'ada',
+        key: match.key,
+        score: 75,
+        label: 'MATCH',
         explanation: 'They score 75, which is a match: name 0, email 1, phone 1, city 1.',
       },
     ])
@@ -105,7 +108,10 @@ describe('[SE-81] a candidate out of sight', () => {
   test('is counted too when it was named', async () => {
     const { sam } = await openScoped()
     expect(await sam.records('people').resolve({ _id: 'grace' })).toEqual({
-      ...{ decision: 'REVIEW', candidates: [], withheld: 1, created: false },
+      decision: 'REVIEW',
+      candidates: [],
+      withheld: 1,
+      created: false,
     })
   })
 
@@ -283,7 +289,8 @@ describe('[SE-85] upsert of one record', () => {
     const [sourced = ''] = await put(house, from('crm', '1', GRACE))
     const source = { _source: [{ _src: 'crm', _src_id: '1' }] }
     expect(await house.records.upsertOne({ record: { ...source, born: '1906' } })).toMatchObject({
-      ...{ updated: true, record: { _id: sourced, born: '1906' } },
+      updated: true,
+      record: { _id: sourced, born: '1906' },
     })
     await put(house, ADA)
     await expectRefusal(house.records.upsertOne({ record: ADA, insert: true }), 'conflict', 'record-exists')

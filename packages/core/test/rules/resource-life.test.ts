@@ -35,7 +35,12 @@ test('[RS-20] a changed default of a classifier reaches the mappings that state 
   const read = await admin.resources.get(_id, 'classifier-weight')
   expect(read.mappings).toEqual(
     ['name', 'email', 'phone', 'city'].map((id) => ({
-      ...{ id, keys: [id], comparer: 'EXACT', nullMismatch: false, object: false, threshold: 50 },
+      id,
+      keys: [id],
+      comparer: 'EXACT',
+      nullMismatch: false,
+      object: false,
+      threshold: 50,
     })),
   )
   expect(await admin.resources.update({ ...read, defaultWeight: 3 } as ResourceInput)).toMatchObject({
@@ -100,15 +105,23 @@ test('[RS-37] what is changed under its users is refused, whoever they are', asy
 const MOVED = {
   other: { type: 'dataset', _id: 'other', description: 'O', columns: [{ key: 'x' }] },
   crm: {
-    ...{ type: 'source-file', _id: 'crm', description: 'C', inputPattern: 'crm*' },
-    ...{ dataset: 'person', system: 'crm', idColumn: 'no' },
+    type: 'source-file',
+    _id: 'crm',
+    description: 'C',
+    inputPattern: 'crm*',
+    dataset: 'person',
+    system: 'crm',
+    idColumn: 'no',
   },
   shelf: { type: 'source-table', _id: 'shelf', description: 'S', table: 'shelves' },
   web: { type: 'sink-http', _id: 'web', description: 'W', url: 'http://127.0.0.1:9/', dataset: 'person' },
   inward: { type: 'transformation', _id: 'inward', description: 'I', source: 'person', target: 'person' },
   outward: { type: 'transformation', _id: 'outward', description: 'O', source: 'person', target: 'person' },
   cleaning: {
-    ...{ type: 'pipeline', _id: 'cleaning', description: 'C', dataset: 'person' },
+    type: 'pipeline',
+    _id: 'cleaning',
+    description: 'C',
+    dataset: 'person',
     processors: [{ id: 'trim', processorType: 'CLEANER', properties: [{ key: 'trim', value: 'true' }] }],
   },
   helper: { ...STEWARD, _id: 'helper' },
@@ -121,7 +134,9 @@ async function openMoved(): Promise<House> {
   await furnish(house, {
     resources: Object.values(MOVED),
     entity: {
-      ...{ type: 'AUTO_DUPLICATES', steward: 'helper', pipeline: 'cleaning' },
+      type: 'AUTO_DUPLICATES',
+      steward: 'helper',
+      pipeline: 'cleaning',
       sources: [{ resource: 'crm', transformation: 'inward', deletes: true }, { resource: 'shelf' }],
       sinks: [{ resource: 'web', transformation: 'outward' }],
     },

@@ -133,7 +133,8 @@ test('[RS-3800] an indexer whose script fails is told as an error, with what the
     /Record 1: name: Ada; .*\n {2}s: .*boom.*\nRecord 2: .*\n {2}s: .*boom.*\nRecord 3: s: x/,
   )
   expect(await trial('return { name: record.name }')).toMatchObject({
-    ...{ result: 'ERROR', errorCount: 3 },
+    result: 'ERROR',
+    errorCount: 3,
     payload: expect.stringContaining('  s: A text or a list of texts is expected, not an object.'),
   })
   expect(await trial('record.city')).toMatchObject({ result: 'OK', errorCount: 0 })

@@ -22,7 +22,10 @@ test('[JB-60] a run is submitted with the input of its type, its defaults filled
   const { run, created } = await house.admin.runs.submit(SYNC)
   expect(created).toBe(true)
   expect(run).toMatchObject({
-    ...{ type: 'entity-synchronization', subject: 'people', trigger: 'MANUAL', owner: 'u-admin' },
+    type: 'entity-synchronization',
+    subject: 'people',
+    trigger: 'MANUAL',
+    owner: 'u-admin',
     input: { entity: 'people', load: 'FULL', index: 'CHANGES', sink: 'NONE' },
   })
   expect(await house.admin.runs.finished(run.id)).toMatchObject({ status: 'SUCCEEDED' })
@@ -111,7 +114,8 @@ test('[JB-4202] a load into a table whose entity was locked meanwhile writes not
   await house.admin.entities.setLocked('people', true)
   busy = false
   expect(await house.admin.runs.finished(run.id)).toMatchObject({
-    ...{ status: 'FAILED', failure: { code: 'entity-locked' } },
+    status: 'FAILED',
+    failure: { code: 'entity-locked' },
   })
 })
 
@@ -129,8 +133,12 @@ test('[JB-61] while an entity is being worked on, another submission for it is r
 })
 
 const SOURCE = {
-  ...{ type: 'source-file' as const, _id: 'crm', description: 'What the CRM hands over' },
-  ...{ inputPattern: 'crm.csv', system: 'crm', idColumn: 'no' },
+  type: 'source-file' as const,
+  _id: 'crm',
+  description: 'What the CRM hands over',
+  inputPattern: 'crm.csv',
+  system: 'crm',
+  idColumn: 'no',
 }
 
 test('[JB-62] a known key answers its run for 7 days, and refuses another input', async () => {

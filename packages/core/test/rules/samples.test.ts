@@ -5,7 +5,11 @@ import { CLASSIFIER, DATASET, expectRefusal, INDEXER, MERGER, openHouse, PEOPLE 
 
 /** Its source reads a file that it does not bring, so that its installation ends in the middle until somebody does. */
 const HALF: Sample = {
-  ...{ id: 'half', name: 'Half', description: 'People of another file', version: '1.0.0', files: [] },
+  id: 'half',
+  name: 'Half',
+  description: 'People of another file',
+  version: '1.0.0',
+  files: [],
   resources: [
     ...[DATASET, INDEXER, CLASSIFIER, MERGER],
     { type: 'source-file', _id: 'crm', description: 'CRM', inputPattern: 'crm.csv', system: 'crm', idColumn: 'no' },

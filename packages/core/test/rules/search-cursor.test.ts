@@ -112,18 +112,26 @@ test('[SE-3900] a cursor is good for a request that spells out its defaults, and
   await house.records.upsert(crowd(0, 12))
   const record = { name: 'Ada Lovelace', city: 'London' }
   const spelt: Omit<StructuredSearch, 'record'> = {
-    ...{ pageSize: 10, entity: false, facets: [], values: {}, filter: { filterError: false, filterMerged: false } },
+    pageSize: 10,
+    entity: false,
+    facets: [],
+    values: {},
+    filter: { filterError: false, filterMerged: false },
     options: {
-      ...{
-        combine: 'ANY',
-        exact: 'EXACT',
-        fieldModes: { name: 'MAPPING' },
-        fuzzy: true,
-        geo: true,
-        geoPrecision: 'l6',
-      },
-      ...{ geoSteps: 1, identity: true, maximumDuration: 5000, maximumResults: -1, provenance: true, radiusMeters: 0 },
-      ...{ countExact: false, clusters: false },
+      combine: 'ANY',
+      exact: 'EXACT',
+      fieldModes: { name: 'MAPPING' },
+      fuzzy: true,
+      geo: true,
+      geoPrecision: 'l6',
+      geoSteps: 1,
+      identity: true,
+      maximumDuration: 5000,
+      maximumResults: -1,
+      provenance: true,
+      radiusMeters: 0,
+      countExact: false,
+      clusters: false,
     },
   }
   const both = [{}, spelt] as const

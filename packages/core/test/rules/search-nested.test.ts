@@ -13,7 +13,9 @@ async function openHomes() {
   const house = await openHouse()
   const { resources, tables, entities } = house.admin
   await resources.create({
-    ...{ type: 'dataset', _id: 'home', description: 'H' },
+    type: 'dataset',
+    _id: 'home',
+    description: 'H',
     columns: [{ key: 'street' }, { key: 'town' }, { key: 'place', token: 'GEO_COORDINATES' }],
   })
   const columns = [{ key: 'name' }, { key: 'homes', type: 'DATASET', dataset: 'home', array: true }] as const

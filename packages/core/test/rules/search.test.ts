@@ -78,8 +78,15 @@ test('[SE-3751] what rests on keys alone goes on when the groups were cleared', 
 test('[SE-53] everything outside its bounds is refused at once', async () => {
   const house = await openSearchable()
   const wrong = {
-    ...{ combine: 'SOME', exact: 'NEARLY', fieldModes: { name: 'X' }, fuzzyMaximumTypos: 0, geoPrecision: 'L11' },
-    ...{ geoSteps: 0, maximumDuration: 0, maximumResults: -2, radiusMeters: -1 },
+    combine: 'SOME',
+    exact: 'NEARLY',
+    fieldModes: { name: 'X' },
+    fuzzyMaximumTypos: 0,
+    geoPrecision: 'L11',
+    geoSteps: 0,
+    maximumDuration: 0,
+    maximumResults: -2,
+    radiusMeters: -1,
   } as unknown as SearchOptions
   const refusal = await by(house, {}, wrong).catch((error: { texts: readonly string[] }) => error.texts)
   const paths = (refusal as readonly string[]).map((sentence) => sentence.split(':')[0])
@@ -272,7 +279,10 @@ test('[SE-69] the record searched with goes through a transformation first, and 
   const transformation: ResourceInput = {
     type: 'transformation',
     _id: 'from-form',
-    ...{ description: 'Of a form', target: 'person', transformationType: 'MAPPINGS', carryOverData: false },
+    description: 'Of a form',
+    target: 'person',
+    transformationType: 'MAPPINGS',
+    carryOverData: false,
     mappings: [{ id: 'n', mappingType: 'COLUMN', source: ['fullName'], target: ['name'] }],
   }
   const house = await openSearchable({ resources: [transformation] })
@@ -304,16 +314,28 @@ test('[SE-71] the capabilities name what can be searched', async () => {
     provenanceSearchable: true,
   })
   expect(answer.fields).toContainEqual({
-    ...{ mapping: 'city', columns: ['city'], combined: false, description: 'Where they live' },
-    ...{ freeText: true, matching: 'EXACT' },
+    mapping: 'city',
+    columns: ['city'],
+    combined: false,
+    description: 'Where they live',
+    freeText: true,
+    matching: 'EXACT',
   })
   expect(answer.fields).toContainEqual({
-    ...{ mapping: 'place', columns: ['lat', 'lon'], combined: true, freeText: false, matching: 'GEOGRAPHIC' },
+    mapping: 'place',
+    columns: ['lat', 'lon'],
+    combined: true,
+    freeText: false,
+    matching: 'GEOGRAPHIC',
   })
   await house.admin.tables.create({ table: 'things', dataset: 'person' })
   await house.admin.entities.create({ id: 'others', table: 'things', type: 'NONE' })
   expect(await house.viewer.records('others').searchCapabilities()).toEqual({
-    ...{ entity: 'others', searchable: false, freeTextIndexed: false, provenanceSearchable: false, fields: [] },
+    entity: 'others',
+    searchable: false,
+    freeTextIndexed: false,
+    provenanceSearchable: false,
+    fields: [],
   })
 })
 

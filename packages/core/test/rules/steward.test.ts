@@ -5,7 +5,10 @@ import { ADA, ANNABELLA, GRACE, LOVELASE } from '../fixtures/people.ts'
 
 const THIRD = { ...ADA, _id: 'third' }
 const rule = (action: string, more: object = {}) => ({
-  ...{ id: `${action}-rule`, filtering: { classification: 'MATCH' }, conditions: [], action },
+  id: `${action}-rule`,
+  filtering: { classification: 'MATCH' },
+  conditions: [],
+  action,
   ...more,
 })
 

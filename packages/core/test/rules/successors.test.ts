@@ -63,11 +63,17 @@ test('[CL-212] what a new index parted or joined is remembered too', async () =>
   const { house, pair } = await openPair()
   await put(house, CHARLES)
   await house.admin.resources.update({
-    ...{ type: 'classifier-weight', _id: 'person-classifier', description: 'What people share', dataset: 'person' },
+    type: 'classifier-weight',
+    _id: 'person-classifier',
+    description: 'What people share',
+    dataset: 'person',
     mappings: [{ id: 'city', keys: ['city'], comparer: 'EXACT' }],
   })
   await house.admin.resources.update({
-    ...{ type: 'indexer', _id: 'person-indexer', description: 'One city', dataset: 'person' },
+    type: 'indexer',
+    _id: 'person-indexer',
+    description: 'One city',
+    dataset: 'person',
     mappings: [{ id: 'city', keys: ['city'], duplicates: true }],
   })
   await synchronize(house, { load: 'NONE', index: 'FULL' })

@@ -52,7 +52,8 @@ test('[MG-61] the newest is what its source says is newest, restated at each del
 
 describe('[MG-3703] a delivery that confirms what is there at a newer instant', () => {
   const stated = (system: string, id: string, year: number, columns: object = {}) => ({
-    ...{ _source: [{ _src: system, _src_id: id, _src_updated: `${year}-01-01` }], ...columns },
+    _source: [{ _src: system, _src_id: id, _src_updated: `${year}-01-01` }],
+    ...columns,
   })
   const yearsOf = ({ _source = [] }: RecordView) => _source.map(({ _src_updated }) => _src_updated?.slice(0, 4))
   const deliver = async (house: House, record: RecordInput) =>

@@ -97,8 +97,11 @@ async function furnish(place: ReturnType<typeof placeIn>): Promise<void> {
     await admin.resources.create(resource as typeof DATASET)
   await admin.tables.create({ table: 'people', dataset: 'person', history: true })
   await admin.entities.create({
-    ...{ ...PEOPLE, type: 'AUTO_DUPLICATES', steward: 'person-steward' },
-    ...{ sources: [{ resource: 'crm' }], sinks: [{ resource: 'copy' }] },
+    ...PEOPLE,
+    type: 'AUTO_DUPLICATES',
+    steward: 'person-steward',
+    sources: [{ resource: 'crm' }],
+    sinks: [{ resource: 'copy' }],
   })
   await door.close()
 }
@@ -130,7 +133,8 @@ test.each(PLACES)(
     const finished = await admin.runs.finished(run.id)
     expect(finished.failure).toBeUndefined()
     expect(finished).toMatchObject({
-      ...{ status: 'SUCCEEDED', attempt: 2 },
+      status: 'SUCCEEDED',
+      attempt: 2,
       output: { loaded: ROWS, inserted: ROWS, updated: 0, refused: 0, unreadable: 1, merged: TWICE },
     })
     const parts = await admin.runs.chain(run.id)

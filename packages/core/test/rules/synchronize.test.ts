@@ -194,7 +194,10 @@ test('[EN-38] the steward acts under its own name until nothing is left to merge
 
 type Condition = NonNullable<StewardRuleInput['conditions']>[number]
 const condition = (type: Condition['type'], interval: Condition['interval'], min: number, max: number) => ({
-  ...{ type, interval, min, max },
+  type,
+  interval,
+  min,
+  max,
 })
 
 test.each([

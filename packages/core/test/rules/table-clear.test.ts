@@ -98,8 +98,13 @@ test('[TB-39] a table whose entity is being synchronized is not cleared', async 
   const { runs } = house.store
   const [submitted, run] = await Promise.all([
     runs.submit({
-      ...{ id: 'elsewhere', type: 'entity-load', subject: 'people', exclusive: 'entity people' },
-      ...{ input: {}, trigger: 'MANUAL', owner: 'u' },
+      id: 'elsewhere',
+      type: 'entity-load',
+      subject: 'people',
+      exclusive: 'entity people',
+      input: {},
+      trigger: 'MANUAL',
+      owner: 'u',
     }),
     runs.claim(['entity-load'], 'another process'),
   ])

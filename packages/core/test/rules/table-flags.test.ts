@@ -192,7 +192,10 @@ describe('[TB-34] audit', () => {
     const entry = { id: 'e', instant: MORNING, type: 'AUDIT_ENABLED' as const, user: 'u', changes: [] }
     await house.store.commit(1, {
       seen: { csn, configuration, records: new Map(), absentIds: [], absentSources: [] },
-      ...{ put: [], remove: [], archive: [], publish: [] },
+      put: [],
+      remove: [],
+      archive: [],
+      publish: [],
       audit: [{ ...entry, records: [first!.id], operationId: 'cut' }],
     })
     await cutShort(house, 0)

@@ -74,7 +74,10 @@ async function furnish(place: Place): Promise<void> {
   const file = { type: 'source-file', _id: 'file', description: 'F', inputPattern: 'numbers.csv' } as const
   await admin.resources.create(file)
   const count: ResourceInput = {
-    ...{ type: 'transformation', _id: 'count', description: 'Counts up', transformationType: 'SCRIPT' },
+    type: 'transformation',
+    _id: 'count',
+    description: 'Counts up',
+    transformationType: 'SCRIPT',
     script: 'record.times = (record.times ?? 0) + 1; return record',
   }
   await admin.resources.create(count)

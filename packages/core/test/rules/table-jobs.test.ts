@@ -228,7 +228,10 @@ test('[JB-46] a column that a transformation does not carry over is empty afterw
   const house = await openCities()
   await load(house)
   const nameOnly = {
-    ...{ type: 'transformation', _id: 'name-only', description: 'N', carryOverData: false },
+    type: 'transformation',
+    _id: 'name-only',
+    description: 'N',
+    carryOverData: false,
     mappings: [{ id: 'name', mappingType: 'COLUMN', source: ['name'], target: ['name'] }],
   } as ResourceInput
   await house.admin.resources.create(nameOnly)

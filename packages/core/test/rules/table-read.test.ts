@@ -95,7 +95,9 @@ async function openVisits(): Promise<House> {
   const house = await openHouse()
   const { resources, tables, entities } = house.admin
   const dataset = (_id: string, columns: readonly ColumnInput[]) => ({
-    ...{ type: 'dataset' as const, _id, description: `The ${_id}` },
+    type: 'dataset' as const,
+    _id,
+    description: `The ${_id}`,
     columns,
   })
   await resources.create(
@@ -293,7 +295,10 @@ describe('[TB-50] look-ups', () => {
     const house = await openVisits()
     await places(house, 'PAR', 'LON', 'ROM')
     expect(await house.admin.tables.lookup('places', { limit: 2 })).toEqual({
-      ...{ table: 'places', limit: 2, offset: 0, total: 3 },
+      table: 'places',
+      limit: 2,
+      offset: 0,
+      total: 3,
       values: [
         { value: 'LON', descriptions: { title: 'Place LON' } },
         { value: 'PAR', descriptions: { title: 'Place PAR' } },

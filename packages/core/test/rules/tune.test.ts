@@ -108,8 +108,13 @@ test('[LE-922] a merge that was taken back, and one by a steward, are no decisio
   await house.records.unmerge(survivor!, { comment: 'they are two' })
   expect((await tune(house)).decisions?.same).toBe(11)
   await house.admin.entities.update({
-    ...{ id: 'people', table: 'people', type: 'AUTO_DUPLICATES', steward: 'automatic' },
-    ...{ indexer: 'person-indexer', classifier: 'person-classifier', merger: 'person-merger' },
+    id: 'people',
+    table: 'people',
+    type: 'AUTO_DUPLICATES',
+    steward: 'automatic',
+    indexer: 'person-indexer',
+    classifier: 'person-classifier',
+    merger: 'person-merger',
   })
   const run = await synchronize(house, { index: 'FULL' })
   expect((run.output as { merged: number }).merged).toBeGreaterThan(10)

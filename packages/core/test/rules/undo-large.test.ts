@@ -4,7 +4,11 @@ import { everybody, expectRefusal, openPeople } from '../fixtures/house.ts'
 
 const strangers = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
-    ...{ _id: `p${at}`, name: `Person ${at}`, email: `${at}@x.example`, phone: `${at}`, city: `City ${at % 7}` },
+    _id: `p${at}`,
+    name: `Person ${at}`,
+    email: `${at}@x.example`,
+    phone: `${at}`,
+    city: `City ${at % 7}`,
     _source: [{ _src: 'crm', _src_id: String(at) }],
   }))
 

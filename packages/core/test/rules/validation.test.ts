@@ -137,7 +137,9 @@ describe('[DS-32] a script that checks', () => {
 
   test('and goes over its time is an error of that record only', async () => {
     const house = await openColumns({
-      ...{ key: 'value', validation: 'SCRIPT', error: 'REFUSE' },
+      key: 'value',
+      validation: 'SCRIPT',
+      error: 'REFUSE',
       script: 'while (value === "slow") {}\nreturn true',
     })
     const { results } = await house.records.upsert([{ value: 'a' }, { value: 'slow' }, { value: 'b' }])
@@ -324,7 +326,9 @@ test('[DS-36] telephones and postcodes are read by the country of their record, 
 
 describe('nested records', () => {
   const ORDER = {
-    ...{ type: 'dataset' as const, _id: 'order', description: 'An order' },
+    type: 'dataset' as const,
+    _id: 'order',
+    description: 'An order',
     columns: [
       { key: 'number', identity: true },
       { key: 'amount', token: 'NUMBER', validation: 'PARSER' },

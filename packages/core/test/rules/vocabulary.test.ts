@@ -181,7 +181,11 @@ test('[RS-910] every key transform that has a label is one, and every outcome of
     expect(parseTransform(name.endsWith('FIX') ? `${name}(3)` : name)).toBeDefined()
   expect(Object.keys(VOCABULARY.keyTransforms ?? {})).toHaveLength(8)
   const outcomes: Readonly<Record<UpsertResult['outcome'], true>> = {
-    ...{ INSERTED: true, UPDATED: true, UNCHANGED: true, FAILED: true, DROPPED: true },
+    INSERTED: true,
+    UPDATED: true,
+    UNCHANGED: true,
+    FAILED: true,
+    DROPPED: true,
   }
   expect(Object.keys(VOCABULARY.upsertOutcomes ?? {})).toEqual(Object.keys(outcomes))
 })

@@ -17,7 +17,10 @@ afterEach(() => receiver.close())
 
 type SinkInput = Extract<ResourceInput, { type: 'sink-http' }>
 const sink = (more: Partial<SinkInput> = {}): SinkInput => ({
-  ...{ type: 'sink-http', _id: 'hook', description: 'A hook', url: receiver.url },
+  type: 'sink-http',
+  _id: 'hook',
+  description: 'A hook',
+  url: receiver.url,
   ...more,
 })
 

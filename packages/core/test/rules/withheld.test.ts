@@ -224,7 +224,10 @@ test('[SC-48] why a synchronization failed is told to who sees all records', asy
   const entity = await house.admin.entities.get('people')
   const { id, table, type, indexer, classifier, merger } = entity
   await house.admin.entities.update({
-    ...{ id, table, type, sources: [{ resource: 'gone' }] },
+    id,
+    table,
+    type,
+    sources: [{ resource: 'gone' }],
     ...(indexer ? { indexer } : {}),
     ...(classifier ? { classifier } : {}),
     ...(merger ? { merger } : {}),
@@ -352,7 +355,9 @@ test('[SC-52] of a withheld record that would have been in a cluster as well its
   await see(house, ['London'], user)
   const sam = house.onefold.as({ type: 'USER', id: user.id, roles: user.roles })
   const of = (system: string, _id: string, rest: RecordInput = {}) => ({
-    ...{ ...ADA, _id, _source: [{ _src: system, _src_id: _id }] },
+    ...ADA,
+    _id,
+    _source: [{ _src: system, _src_id: _id }],
     ...rest,
   })
   // Both score 75 with the first: one for the city, the other for the name.

@@ -87,7 +87,11 @@ export function createCompanies(count: number, countries: readonly Country[], ra
       if (names.has(name)) continue
       names.add(name)
       companies.push({
-        ...{ number: companies.length + 1, country, name, address, website },
+        number: companies.length + 1,
+        country,
+        name,
+        address,
+        website,
         form: random.pick(FORMS[country.code]),
         registration: REGISTRATIONS[country.code].replace(/#/g, () => String(random.below(10))),
         phone: means.phone(country),

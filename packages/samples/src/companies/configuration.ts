@@ -85,13 +85,11 @@ export const companiesResources: readonly ResourceInput[] = Object.freeze([
 ])
 
 export const companiesTable: TableInput = Object.freeze({
-  ...{
-    table: 'companies',
-    dataset: 'companies',
-    description: 'Companies of three systems',
-    history: true,
-    audit: true,
-  },
+  table: 'companies',
+  dataset: 'companies',
+  description: 'Companies of three systems',
+  history: true,
+  audit: true,
 })
 
 export const companiesEntity = entityOf('companies', 'One record for each company', sources)

@@ -25,8 +25,13 @@ export const register: CompanyHabit = {
   idOf: (position) => `R${100_003 + position * 7}`,
   write: ({ name, form, registration, address, country }) => ({
     name: `${name} ${form.full}`,
-    ...{ registration, phone: '', website: '' },
-    ...{ street: address.street, city: address.town, postcode: address.postcode, country: country.code },
+    registration,
+    phone: '',
+    website: '',
+    street: address.street,
+    city: address.town,
+    postcode: address.postcode,
+    country: country.code,
   }),
 }
 

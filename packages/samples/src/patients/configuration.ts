@@ -40,7 +40,8 @@ const indexer: ResourceInput = {
   mappings: [
     key('insurance', 'The same insurance', ['insurance'], { insurance: 'DIGITS' }),
     key('phone-given-name', 'The same telephone and a similar given name', ['phone', 'first_name'], {
-      ...{ phone: 'DIGITS', first_name: 'PREFIX(2)' },
+      phone: 'DIGITS',
+      first_name: 'PREFIX(2)',
     }),
     key('name-birthday', 'A similar family name and the same birthday', ['last_name', 'birth_date'], {
       last_name: 'PREFIX(3)',
@@ -49,7 +50,8 @@ const indexer: ResourceInput = {
       first_name: 'PREFIX(2)',
     }),
     key('names-town', 'The same names in one town', ['first_name', 'last_name', 'city'], {
-      ...{ first_name: 'PREFIX(3)', last_name: 'PREFIX(3)' },
+      first_name: 'PREFIX(3)',
+      last_name: 'PREFIX(3)',
     }),
     { id: 'search-names', description: 'Names', keys: ['first_name', 'last_name'], matching: 'FUZZY' },
   ],
@@ -99,7 +101,11 @@ export const patientsResources: readonly ResourceInput[] = Object.freeze([
 ])
 
 export const patientsTable: TableInput = Object.freeze({
-  ...{ table: 'patients', dataset: 'patients', description: 'Patients and their visits', history: true, audit: true },
+  table: 'patients',
+  dataset: 'patients',
+  description: 'Patients and their visits',
+  history: true,
+  audit: true,
 })
 
 export const patientsEntity = entityOf('patients', 'One record for each patient', sources)

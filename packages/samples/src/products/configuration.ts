@@ -88,13 +88,11 @@ export const productsResources: readonly ResourceInput[] = Object.freeze([
 ])
 
 export const productsTable: TableInput = Object.freeze({
-  ...{
-    table: 'products',
-    dataset: 'products',
-    description: 'Products of three catalogues',
-    history: true,
-    audit: true,
-  },
+  table: 'products',
+  dataset: 'products',
+  description: 'Products of three catalogues',
+  history: true,
+  audit: true,
 })
 
 export const productsEntity = entityOf('products', 'One record for each product', sources)

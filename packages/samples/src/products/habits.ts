@@ -24,7 +24,12 @@ export const makers: ProductHabit = {
   idOf: (position) => `M${30_001 + position}`,
   write: ({ brand, line, model, ean, measure, colour, price }) => ({
     title: `${brand} ${line} ${model}`,
-    ...{ brand, model, ean, measure, colour, price: price.toFixed(2) },
+    brand,
+    model,
+    ean,
+    measure,
+    colour,
+    price: price.toFixed(2),
   }),
 }
 

@@ -61,7 +61,12 @@ export function createProducts(count: number, random: Random): readonly Product[
       if (random.chance(0.25)) continue
       for (const colour of colours) {
         products.push({
-          ...{ number: products.length + 1, brand, line, measure, colour, category },
+          number: products.length + 1,
+          brand,
+          line,
+          measure,
+          colour,
+          category,
           model: `${series}${step} ${colour.slice(0, 1)}${colour.slice(-1).toUpperCase()}`,
           ean: eanOf(random),
           price: Math.round(dear * (1 + step * 0.3)) - 0.01,

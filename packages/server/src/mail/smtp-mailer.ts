@@ -31,10 +31,15 @@ export function smtpMailer(settings: SmtpSettings, find: AddressesOf = allowedAd
   const transportTo = (address: string) =>
     createTransport({
       // The certificate is still that of the name.
-      ...{ host: address, ...(isIP(host) === 0 ? { servername: host } : {}) },
-      ...{ port, secure, requireTLS: requireTls && !secure },
+      host: address,
+      ...(isIP(host) === 0 ? { servername: host } : {}),
+      port,
+      secure,
+      requireTLS: requireTls && !secure,
       ...(user === undefined ? {} : { auth: { user, pass: password ?? '' } }),
-      ...{ connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
       disableFileAccess: true,
       disableUrlAccess: true,
     })

@@ -48,7 +48,10 @@ export async function serveAssistant(transport: Transport, options: AssistantOpt
 function listed({ name, title, description, inputSchema, kind }: Tool) {
   const isQuestion = kind === 'QUESTION'
   return {
-    ...{ name, title, description, inputSchema },
+    name,
+    title,
+    description,
+    inputSchema,
     annotations: { title, readOnlyHint: isQuestion, destructiveHint: !isQuestion, openWorldHint: false },
   }
 }

@@ -5,7 +5,8 @@ import { defined } from '@onefold/core/adapter-kit'
 export function shownRecord({ _id, _metadata, _source, ...columns }: RecordView) {
   const { _key, _merged, _errors, _absorbed } = _metadata
   return {
-    ...{ id: _id, key: _key },
+    id: _id,
+    key: _key,
     columns: businessColumns(columns),
     ...defined({ sources: _source, absorbed: _merged?.length ? _merged : undefined }),
     ...(_errors.length > 0 ? { errors: _errors } : {}),
@@ -22,7 +23,12 @@ export function shownHit({ _search: { rank, type, origin, exact }, ...record }: 
 export function shownCluster(cluster: ClusterView) {
   const { id, label, score, reasoning, recordCount, recordIds, withheld, resolved, ignored, escalation } = cluster
   return {
-    ...{ id, label, score, reasoning, recordCount, recordIds },
+    id,
+    label,
+    score,
+    reasoning,
+    recordCount,
+    recordIds,
     ...(withheld > 0 ? { withheld } : {}),
     ...(resolved ? { resolved } : {}),
     ...(ignored ? { held: ignored } : {}),

@@ -53,15 +53,21 @@ export function createMetrics(onefold: Onefold): Metrics {
 function engineGauges(onefold: Onefold, registry: Registry): () => Promise<void> {
   const registers = [registry]
   const up = new Gauge({
-    ...{ name: 'onefold_up', help: 'Whether a component works: 1 or 0.', labelNames: ['component'], registers },
+    name: 'onefold_up',
+    help: 'Whether a component works: 1 or 0.',
+    labelNames: ['component'],
+    registers,
   })
   const events = new Gauge({
-    ...{ name: 'onefold_events', help: 'Events of a destination: valid and invalid ones, and changes that wait.' },
-    ...{ labelNames: ['sink', 'state'], registers },
+    name: 'onefold_events',
+    help: 'Events of a destination: valid and invalid ones, and changes that wait.',
+    labelNames: ['sink', 'state'],
+    registers,
   })
-  new Gauge({
-    ...{ name: 'onefold_info', help: 'The version of the product.', labelNames: ['version'], registers },
-  }).set({ version: onefold.version }, 1)
+  new Gauge({ name: 'onefold_info', help: 'The version of the product.', labelNames: ['version'], registers }).set(
+    { version: onefold.version },
+    1,
+  )
 
   return async () => {
     const { components } = await onefold.health()

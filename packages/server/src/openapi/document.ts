@@ -22,7 +22,8 @@ export async function openApiDocument(
     defaultValidationErrorResponse: false,
     documentation: {
       info: {
-        ...{ title: 'Onefold', version: product.version },
+        title: 'Onefold',
+        version: product.version,
         description: 'A master-data engine: one trustworthy record out of many.',
       },
       servers: [{ url: '/' }],

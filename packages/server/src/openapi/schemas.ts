@@ -21,11 +21,26 @@ import type { WireSchema } from '../guard/accept.ts'
 
 /** The shapes that have a name of their own in the document, so that generated clients get one type for each. */
 const NAMED: { readonly [name: string]: WireSchema } = {
-  ...{ Error: ErrorDto, Page: PageDto, Record: RecordDto, Table: TableDto, Entity: EntityDto, Resource: ResourceDto },
-  ...{ ResourceDependency: DependencyDto, ResourceValidation: ValidationDto },
-  ...{ Bucket: BucketDto, BucketDetail: BucketDetailDto },
-  ...{ Cluster: ClusterDto, ClusterDetail: ClusterDetailDto, Run: RunDto, Task: TaskDto, Event: EventDto },
-  ...{ Configuration: ConfigurationDto, File: FileDto, Sample: SampleDto, AccessToken: TokenDto, User: UserDto },
+  Error: ErrorDto,
+  Page: PageDto,
+  Record: RecordDto,
+  Table: TableDto,
+  Entity: EntityDto,
+  Resource: ResourceDto,
+  ResourceDependency: DependencyDto,
+  ResourceValidation: ValidationDto,
+  Bucket: BucketDto,
+  BucketDetail: BucketDetailDto,
+  Cluster: ClusterDto,
+  ClusterDetail: ClusterDetailDto,
+  Run: RunDto,
+  Task: TaskDto,
+  Event: EventDto,
+  Configuration: ConfigurationDto,
+  File: FileDto,
+  Sample: SampleDto,
+  AccessToken: TokenDto,
+  User: UserDto,
 }
 
 const CONVERSION: ConversionConfig = {

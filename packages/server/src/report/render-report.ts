@@ -43,7 +43,10 @@ export async function renderReport(report: DetailedReport, language: ReportLangu
   const words = reportWords(language)
   const { details } = report
   const context: ReportContext = {
-    ...{ report, details, words, nameOf: comparisonNames(details.rules.comparisons) },
+    report,
+    details,
+    words,
+    nameOf: comparisonNames(details.rules.comparisons),
     draw: (chart: Chart, label: string) => drawn(chart, language, label),
   }
   const sections: Section[] = []

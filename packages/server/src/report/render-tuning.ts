@@ -22,7 +22,9 @@ export async function renderTuning(report: TuneReport | EntityTuning, language: 
   )
   const decisions = 'decisions' in report ? decided(report, words) : undefined
   return page({
-    ...{ language, title: say.title, contents: words.contents },
+    language,
+    title: say.title,
+    contents: words.contents,
     sections: [
       {
         id: 'summary',

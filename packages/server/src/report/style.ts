@@ -9,9 +9,18 @@ const LIGHT = {
   againstSoft: '#f7e1de',
 }
 const DARK: { readonly [name in keyof typeof LIGHT]: string } = {
-  ...{ ink: '#e8ecf1', soft: '#a3b0bf', line: '#38434f' },
-  ...{ match: '#5dba8d', review: '#e0a548', against: '#e0766a', accent: '#7aa9de' },
-  ...{ page: '#12171d', card: '#1b222b', matchSoft: '#1d3a2d', reviewSoft: '#3d3018', againstSoft: '#40231f' },
+  ink: '#e8ecf1',
+  soft: '#a3b0bf',
+  line: '#38434f',
+  match: '#5dba8d',
+  review: '#e0a548',
+  against: '#e0766a',
+  accent: '#7aa9de',
+  page: '#12171d',
+  card: '#1b222b',
+  matchSoft: '#1d3a2d',
+  reviewSoft: '#3d3018',
+  againstSoft: '#40231f',
 }
 
 const variables = (colors: { readonly [name: string]: string }): string =>

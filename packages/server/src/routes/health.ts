@@ -7,8 +7,12 @@ export function healthRoutes() {
   return new Hono<Env>().get(
     '/health',
     operation({
-      ...{ summary: 'Whether the installation works', tag: 'health', role: 'NONE' },
-      ...{ answer: HealthDto, besides: [503], unlimited: true },
+      summary: 'Whether the installation works',
+      tag: 'health',
+      role: 'NONE',
+      answer: HealthDto,
+      besides: [503],
+      unlimited: true,
     }),
     async (c) => {
       const health = await c.get('house').onefold.health()

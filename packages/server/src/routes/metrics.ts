@@ -22,8 +22,12 @@ export function metricRoutes() {
     .get(
       '/:table/families/:family',
       operation({
-        ...{ summary: 'The daily figures of a table', tag, permission: 'metric.list', param: MetricPath },
-        ...{ query: DaysQuery, answer: DailyMetricsAnswer },
+        summary: 'The daily figures of a table',
+        tag,
+        permission: 'metric.list',
+        param: MetricPath,
+        query: DaysQuery,
+        answer: DailyMetricsAnswer,
       }),
       async (c) => {
         const { table, family } = c.req.valid('param')
@@ -35,8 +39,12 @@ export function metricRoutes() {
     .get(
       '/:table/measurements',
       operation({
-        ...{ summary: 'The measurements of a table', tag, permission: 'metric.list', param: MeasuredTablePath },
-        ...{ query: DaysQuery, answer: MeasurementsAnswer },
+        summary: 'The measurements of a table',
+        tag,
+        permission: 'metric.list',
+        param: MeasuredTablePath,
+        query: DaysQuery,
+        answer: MeasurementsAnswer,
       }),
       async (c) => {
         const { table } = c.req.valid('param')
@@ -51,8 +59,11 @@ export function measurementRoutes() {
   return new Hono<Env>().post(
     '/measurements',
     operation({
-      ...{ summary: "Measure the quality of an entity's records", tag, permission: 'metric.measure' },
-      ...{ json: MeasurementBody, answer: MeasurementRunAnswer },
+      summary: "Measure the quality of an entity's records",
+      tag,
+      permission: 'metric.measure',
+      json: MeasurementBody,
+      answer: MeasurementRunAnswer,
     }),
     async (c) => {
       const { run } = await c.var.session.metrics.measure(c.req.valid('json'))

@@ -35,8 +35,10 @@ test('[CN-59] a server describes, takes and tests sources and sinks of databases
     expect.objectContaining({ name: 'url', required: true }),
   )
   expect(answers.types.body.resourceTypesLabels).toMatchObject({
-    ...{ 'source-jdbc': 'Database source', 'sink-jdbc': 'Database sink' },
-    ...{ 'source-kafka': 'Kafka source', 'sink-kafka': 'Kafka sink' },
+    'source-jdbc': 'Database source',
+    'sink-jdbc': 'Database sink',
+    'source-kafka': 'Kafka source',
+    'sink-kafka': 'Kafka sink',
   })
   expect(answers.source).toMatchObject({ status: 200, body: { resource: { table: 'customer', count: true } } })
   expect(answers.tried.body.test).toMatchObject({ result: 'OK', payload: expect.stringContaining('Ada') })
@@ -89,7 +91,8 @@ async function serving<T>(
   const urlIn = () => /http:\/\/[\d.]+:\d+/.exec(lines.join('\n'))?.[0]
   let answer: { readonly value: T } | undefined
   const around = {
-    ...{ env: { ONEFOLD_ADMIN_TOKEN: TOKEN }, logTo: 'nowhere' as const },
+    env: { ONEFOLD_ADMIN_TOKEN: TOKEN },
+    logTo: 'nowhere' as const,
     print: (line: string) => void lines.push(line),
     async stopRequested() {
       while (urlIn() === undefined) await setTimeout(10)

@@ -366,11 +366,17 @@ test('[DD-2575] --reference, or else the environment, names the file of what sta
   const project = {
     dataset: { _id: 'people', description: 'P', columns: [{ key: 'name', token: 'NAME' }, { key: 'desk' }] },
     indexer: {
-      ...{ _id: 'keys', description: 'K', dataset: 'people' },
+      _id: 'keys',
+      description: 'K',
+      dataset: 'people',
       mappings: [{ id: 'desk', keys: ['desk'], duplicates: true }],
     },
     classifier: {
-      ...{ _id: 'scores', description: 'S', dataset: 'people', matchThreshold: 0.9, nonMatchThreshold: 0.5 },
+      _id: 'scores',
+      description: 'S',
+      dataset: 'people',
+      matchThreshold: 0.9,
+      nonMatchThreshold: 0.5,
       mappings: [{ id: 'name', keys: ['name'], comparer: 'NAME' }],
     },
   }

@@ -21,7 +21,8 @@ async function serving(env: { readonly [name: string]: string }, work: (url: str
   const lines: string[] = []
   const urlIn = () => /http:\/\/[\d.]+:\d+/.exec(lines.join('\n'))?.[0]
   const around = {
-    ...{ env: { ONEFOLD_ADMIN_TOKEN: TOKEN, ...env }, logTo: 'nowhere' as const },
+    env: { ONEFOLD_ADMIN_TOKEN: TOKEN, ...env },
+    logTo: 'nowhere' as const,
     print: (line: string) => void lines.push(line),
     async stopRequested() {
       while (urlIn() === undefined) await setTimeout(10)

@@ -109,7 +109,8 @@ test('[DD-3025] `init` writes an example with comments that runs as it is, and n
   const { code, said } = await onefold(line)
   expect([code, said]).toEqual([0, expect.stringContaining('3 clusters of 6 records are a match')])
   expect(await onefold(['init', '--out', path('project.yaml')])).toMatchObject({
-    ...{ code: 1, said: expect.stringContaining('already') },
+    code: 1,
+    said: expect.stringContaining('already'),
   })
   expect(await onefold(['init', '--out', path('project.json')])).toMatchObject({ code: 1 })
   expect(readdirSync(folder).sort()).toEqual(['clusters.csv', 'people.csv', 'project.yaml'])

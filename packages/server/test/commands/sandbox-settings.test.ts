@@ -33,7 +33,9 @@ test('[CF-2481] ONEFOLD_PRIVATE_SINKS is true or false, and the help names it', 
 test('[CF-2482] a server does not start with a setting out of bounds', async () => {
   const said: string[] = []
   const around = {
-    ...{ env: { ONEFOLD_SCRIPT_MS: '0' }, print: () => {}, logTo: 'nowhere' as const },
+    env: { ONEFOLD_SCRIPT_MS: '0' },
+    print: () => {},
+    logTo: 'nowhere' as const,
     stopRequested: async () => {},
   }
   const code = await run(['serve', '--store', 'sqlite::memory:', '--port', '0'], around, (text) => said.push(text))

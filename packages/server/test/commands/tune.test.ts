@@ -42,11 +42,15 @@ beforeAll(() => {
         columns: ['name', 'born', 'number'].map((key) => ({ key, token: 'TEXT' })),
       },
       indexer: {
-        ...{ _id: 'i', description: 'I', dataset: 'd' },
+        _id: 'i',
+        description: 'I',
+        dataset: 'd',
         mappings: ['born', 'number'].map((key) => ({ id: key, keys: [key], combine: true, duplicates: true })),
       },
       classifier: {
-        ...{ _id: 'c', description: 'C', dataset: 'd' },
+        _id: 'c',
+        description: 'C',
+        dataset: 'd',
         mappings: ['name', 'born', 'number'].map((key) => ({ id: key, keys: [key], comparer: 'DAMERAU' })),
       },
     }),
@@ -102,7 +106,9 @@ describe('over an entity of a store', () => {
   /** People look at some of the pairs: those who are there twice, and neighbours who are not the same. */
   beforeAll(async () => {
     await dedupeIntoStore(sqliteStore(path('made.db')), {
-      ...{ files: [path('people.csv')], config: path('project.json'), out: path('clusters.csv') },
+      files: [path('people.csv')],
+      config: path('project.json'),
+      out: path('clusters.csv'),
     })
     const opened = await openOnefold({ store: sqliteStore(path('made.db')), secretKey: KEY })
     const person: Principal = { type: 'USER', id: 'u-ada', roles: ['STEWARD', 'ADMIN'] }

@@ -36,7 +36,9 @@ test('[JB-2442] times may be durations, numbers may not', () => {
 test('[JB-2442] a server does not start with a patience out of bounds', async () => {
   const said: string[] = []
   const around = {
-    ...{ env: { ONEFOLD_STALL: 'PT1S' }, print: () => {}, logTo: 'nowhere' as const },
+    env: { ONEFOLD_STALL: 'PT1S' },
+    print: () => {},
+    logTo: 'nowhere' as const,
     stopRequested: async () => {},
   }
   const code = await run(['serve', '--store', 'sqlite::memory:', '--port', '0'], around, (text) => said.push(text))

@@ -54,7 +54,8 @@ async function ask(stage: Stage, name: string, question: Question): Promise<Aske
   return plain({
     parameters: Object.fromEntries(named.filter(([each]) => each !== 'Content-Type')),
     ...(sent === undefined ? {} : { body: sent }),
-    ...{ status, type },
+    status,
+    type,
     ...(kept === undefined ? {} : { answer: shortened(kept) }),
   }) as Asked
 }

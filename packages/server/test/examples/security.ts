@@ -18,7 +18,8 @@ const token = (json?: object) => async (stage: Stage) => ({
 export const SECURITY_EXAMPLES: { readonly [Name in keyof typeof SECURITY]: Recipe } = {
   'POST /api/security/auth': { as: 'NOBODY', json: { email, password } },
   'POST /api/security/auth/refresh': async (stage) => ({
-    ...{ as: 'NOBODY', json: { refreshToken: (await stage.session()).refreshToken } },
+    as: 'NOBODY',
+    json: { refreshToken: (await stage.session()).refreshToken },
   }),
   'POST /api/security/auth/logout': { as: 'SESSION' },
   'GET /api/security/sso/config': { as: 'NOBODY' },
@@ -42,7 +43,8 @@ export const SECURITY_EXAMPLES: { readonly [Name in keyof typeof SECURITY]: Reci
   'DELETE /api/security/users/password/:id': user(),
   'PUT /api/security/password/reset/:email': { as: 'NOBODY', with: { email: 'mary@example.org' } },
   'POST /api/security/password/update': ({ house }) => ({
-    ...{ as: 'NOBODY', json: { token: house.mails.tokenFor('mary@example.org'), password: 'Frankenstein-1831' } },
+    as: 'NOBODY',
+    json: { token: house.mails.tokenFor('mary@example.org'), password: 'Frankenstein-1831' },
   }),
   'DELETE /api/security/users/:id': user(),
   'POST /api/security/tokens': { json: { name: 'nightly load', role: 'STEWARD', expirationDays: 90 } },

@@ -35,21 +35,36 @@ const column = (key: string) => ({ key, description: key, token: 'TEXT', lookup:
 const RESOURCES = [
   { type: 'dataset', _id: 'person', description: 'A person', columns: ['name', 'email', 'city'].map(column) },
   {
-    ...{ type: 'indexer', _id: 'person-indexer', description: 'The same mailbox', dataset: 'person' },
+    type: 'indexer',
+    _id: 'person-indexer',
+    description: 'The same mailbox',
+    dataset: 'person',
     mappings: [{ id: 'email', keys: ['email'], matching: 'EXACT', duplicates: true }],
   },
   {
-    ...{ type: 'classifier-weight', _id: 'person-classifier', description: 'The name decides', dataset: 'person' },
-    ...{ mappings: [{ id: 'name', keys: ['name'] }], matchThreshold: 99, nonMatchThreshold: 50 },
+    type: 'classifier-weight',
+    _id: 'person-classifier',
+    description: 'The name decides',
+    dataset: 'person',
+    mappings: [{ id: 'name', keys: ['name'] }],
+    matchThreshold: 99,
+    nonMatchThreshold: 50,
   },
   {
-    ...{ type: 'merger-weight', _id: 'person-merger', description: 'Whatever comes first', dataset: 'person' },
+    type: 'merger-weight',
+    _id: 'person-merger',
+    description: 'Whatever comes first',
+    dataset: 'person',
     mergeType: 'CONSTANT',
   },
 ]
 export const ENTITY = {
-  ...{ id: 'people', table: 'people', type: 'DUPLICATES' },
-  ...{ indexer: 'person-indexer', classifier: 'person-classifier', merger: 'person-merger' },
+  id: 'people',
+  table: 'people',
+  type: 'DUPLICATES',
+  indexer: 'person-indexer',
+  classifier: 'person-classifier',
+  merger: 'person-merger',
 }
 
 /** Twelve people, each written down twice: `p1-a` and `p1-b` to `p12-a` and `p12-b`. */
@@ -72,7 +87,8 @@ export async function openStage(): Promise<Stage> {
   await must('POST', '/api/data-scopes/bootstrap')
   await must('POST', '/api/master/upsert', { entity: 'people', records: PEOPLE })
   return {
-    ...{ house, must },
+    house,
+    must,
     session: () => must('POST', '/api/security/auth', { email: 'ada@example.org', password: 'Analytical-Engine-1' }),
     async groupOf(noun, record) {
       const page = await must('GET', `/api/master/people/${noun}s?pageSize=1000`)

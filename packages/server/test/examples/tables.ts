@@ -5,7 +5,9 @@ import type { Recipe } from './stage.ts'
 const id = 'people'
 const guests = { id: 'guests' }
 const DATASET = {
-  ...{ type: 'dataset', _id: 'guest', description: 'A guest of the house' },
+  type: 'dataset',
+  _id: 'guest',
+  description: 'A guest of the house',
   columns: [
     { key: 'name', description: 'The name', token: 'NAME', empty: false },
     { key: 'arrived', description: 'When', token: 'DATE' },
@@ -39,7 +41,9 @@ export const TABLE_EXAMPLES: { readonly [Name in keyof typeof TABLES]: Recipe } 
   'POST /api/tables/export': { json: { source: id, format: 'CSV', maxRecords: 10 } },
   'POST /api/tables/transform': async ({ must }) => {
     const resource = {
-      ...{ type: 'transformation', _id: 'trim', description: 'The name alone is mapped' },
+      type: 'transformation',
+      _id: 'trim',
+      description: 'The name alone is mapped',
       mappings: [{ id: 'name', source: ['name'], target: ['name'] }],
     }
     await must('POST', '/api/resources', { resource, create: true })

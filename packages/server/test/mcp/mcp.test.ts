@@ -31,20 +31,25 @@ const pair = (city: string, at: number) => [
 const RESOURCES = [
   { type: 'dataset', _id: 'person', description: 'A person', columns: ['name', 'mailbox', 'city'].map(column) },
   {
-    ...{ type: 'indexer', _id: 'person-indexer', description: 'Mailbox', dataset: 'person' },
+    type: 'indexer',
+    _id: 'person-indexer',
+    description: 'Mailbox',
+    dataset: 'person',
     mappings: [
       { id: 'mailbox', keys: ['mailbox'], matching: 'EXACT', duplicates: true },
       { id: 'name', keys: ['name'], matching: 'FUZZY' },
     ],
   },
   {
-    ...{ type: 'classifier-weight', _id: 'person-classifier', description: 'The name', dataset: 'person' },
-    ...{ mappings: [{ id: 'name', keys: ['name'] }], matchThreshold: 99, nonMatchThreshold: 50 },
+    type: 'classifier-weight',
+    _id: 'person-classifier',
+    description: 'The name',
+    dataset: 'person',
+    mappings: [{ id: 'name', keys: ['name'] }],
+    matchThreshold: 99,
+    nonMatchThreshold: 50,
   },
-  {
-    ...{ type: 'merger-weight', _id: 'person-merger', description: 'The first', dataset: 'person' },
-    mergeType: 'CONSTANT',
-  },
+  { type: 'merger-weight', _id: 'person-merger', description: 'The first', dataset: 'person', mergeType: 'CONSTANT' },
 ]
 
 const open = () => openOnefold({ store: sqliteStore(join(folder, 'data', 'onefold.db')), secretKey: SECRET })
@@ -64,8 +69,13 @@ beforeAll(async () => {
   for (const resource of RESOURCES) await must('POST', '/api/resources', { resource, create: true })
   await must('POST', '/api/tables', { table: 'people', dataset: 'person', history: true, auditable: true })
   await must('POST', '/api/entities', {
-    ...{ id: 'people', table: 'people', type: 'DUPLICATES', create: true },
-    ...{ indexer: 'person-indexer', classifier: 'person-classifier', merger: 'person-merger' },
+    id: 'people',
+    table: 'people',
+    type: 'DUPLICATES',
+    create: true,
+    indexer: 'person-indexer',
+    classifier: 'person-classifier',
+    merger: 'person-merger',
   })
   const records = ['London', 'Paris'].flatMap((city) => [1, 2, 3, 4].flatMap((at) => pair(city, at)))
   await must('POST', '/api/master/upsert', { entity: 'people', records })
@@ -104,7 +114,10 @@ async function assistant(as: string, ...words: readonly string[]) {
   const where = words.includes('--url') ? [] : ['--store', store]
   await client.connect(
     new StdioClientTransport({
-      ...{ command: process.execPath, args: [COMMAND, 'mcp', ...where, ...words], cwd: ROOT, stderr: 'inherit' },
+      command: process.execPath,
+      args: [COMMAND, 'mcp', ...where, ...words],
+      cwd: ROOT,
+      stderr: 'inherit',
       env: { ...process.env, ONEFOLD_TOKEN: tokens.get(as) ?? as, ONEFOLD_SECRET_KEY: SECRET } as {
         [name: string]: string
       },
@@ -236,7 +249,9 @@ describe('onefold mcp', () => {
   ])('[CF-2844] ends at once with a sentence for %s', (_, words, token, said) => {
     const env = { ...process.env, ONEFOLD_TOKEN: token, ONEFOLD_SECRET_KEY: SECRET }
     const { status, stderr, stdout } = spawnSync(process.execPath, [COMMAND, 'mcp', ...words], {
-      ...{ cwd: ROOT, env, encoding: 'utf8' },
+      cwd: ROOT,
+      env,
+      encoding: 'utf8',
     })
     expect([status, stdout]).toEqual([1, ''])
     expect(stderr).toMatch(said)

@@ -13,7 +13,8 @@ beforeEach(async () => {
 afterEach(() => house.close())
 
 const grant = (principalId: string | undefined, values?: readonly string[] | null) => ({
-  ...{ principalType: 'ACCESS_TOKEN', principalId },
+  principalType: 'ACCESS_TOKEN',
+  principalId,
   ...(values === undefined ? {} : { values }),
 })
 
@@ -29,9 +30,12 @@ test('[SC-2] grants are put, shown and taken away', async () => {
   expect((await house.ask('GET', '/api/entities/people/access')).body).toEqual(put.body)
   const steward = await house.ask('GET', `/api/data-scopes/ACCESS_TOKEN/${ids.STEWARD}`)
   expect(steward.body.scope).toEqual({
-    ...{ principalType: 'ACCESS_TOKEN', principalId: ids.STEWARD, principalName: 'STEWARD' },
+    principalType: 'ACCESS_TOKEN',
+    principalId: ids.STEWARD,
+    principalName: 'STEWARD',
     entities: { people: { column: 'name', values: ['Ada', 'Grace'] } },
-    ...{ updated: house.clock.now(), updatedBy: ids.ADMIN },
+    updated: house.clock.now(),
+    updatedBy: ids.ADMIN,
   })
   expect((await house.ask('GET', '/api/data-scopes/me', { as: 'STEWARD' })).body).toEqual(steward.body)
   expect((await house.ask('GET', '/api/data-scopes')).body.scopes).toHaveLength(2)
@@ -47,7 +51,8 @@ test('[SC-1] an ADMIN has no scope; who has none is shown an empty one', async (
   await house.ask('DELETE', `/api/data-scopes/ACCESS_TOKEN/${ids.VIEWER}`)
   const { body } = await house.ask('GET', '/api/data-scopes/me', { as: 'VIEWER' })
   expect(body.scope).toEqual({
-    ...{ principalType: 'ACCESS_TOKEN', principalId: ids.VIEWER },
+    principalType: 'ACCESS_TOKEN',
+    principalId: ids.VIEWER,
     principalName: 'VIEWER',
     entities: {},
   })

@@ -14,9 +14,15 @@ test('[EN-2441] an entity shows what follows from its parts, and takes it back w
   await house.ask('POST', '/api/master/upsert', { json: { entity: 'people', records } })
   const { entity } = (await house.ask('GET', '/api/entities/people')).body
   expect(entity).toMatchObject({
-    ...{ dataset: 'person', searches: true, duplicates: true, stewarding: false },
-    ...{ recordCount: 2, bucketCount: 1, duplicateBucketCount: 1 },
-    ...{ indexDuplicateCounts: { email: 1 }, indexLabels: { email: 'email' } },
+    dataset: 'person',
+    searches: true,
+    duplicates: true,
+    stewarding: false,
+    recordCount: 2,
+    bucketCount: 1,
+    duplicateBucketCount: 1,
+    indexDuplicateCounts: { email: 1 },
+    indexLabels: { email: 'email' },
   })
   expect(entity.dependency).toMatchObject({ usesCount: entity.dependency.uses.length, usedBy: [], usedByCount: 0 })
   expect(entity.dependency.uses).toContainEqual({ id: 'people', kind: 'table', relation: 'table' })

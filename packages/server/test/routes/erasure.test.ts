@@ -9,11 +9,15 @@ beforeAll(async () => {
   const resources = [
     { type: 'dataset', _id: 'person', description: 'A person', columns: ['name', 'email'].map(column) },
     {
-      ...{ type: 'indexer', _id: 'mailboxes', ...of },
+      type: 'indexer',
+      _id: 'mailboxes',
+      ...of,
       mappings: [{ id: 'email', keys: ['email'], matching: 'EXACT', duplicates: true }],
     },
     {
-      ...{ type: 'classifier-weight', _id: 'same-mailbox', ...of },
+      type: 'classifier-weight',
+      _id: 'same-mailbox',
+      ...of,
       mappings: [{ id: 'email', keys: ['email'], comparer: 'EXACT' }],
     },
     { type: 'merger-weight', _id: 'any', ...of, mergeType: 'CONSTANT' },

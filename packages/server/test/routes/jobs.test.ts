@@ -113,7 +113,9 @@ describe('runs', () => {
     expect(forced.status).toBe(202)
     await finished(forced.body.id)
     expect((await house.ask('GET', `/api/jobs/runs/${forced.body.id}`)).body).toMatchObject({
-      ...{ retryOf: id, attempt: 2, trigger: 'RETRY' },
+      retryOf: id,
+      attempt: 2,
+      trigger: 'RETRY',
     })
     expect((await house.ask('POST', '/api/jobs/runs/nothing/retry')).status).toBe(404)
     expect((await house.ask('POST', `/api/jobs/runs/${id}/retry?force=maybe`)).status).toBe(400)

@@ -51,7 +51,11 @@ describe('session tokens', () => {
       .setProtectedHeader({ alg: 'HS512' })
       .sign(Buffer.from(publicKey))
     const other = await createJwts(SECRET, house.clock).sign({
-      ...{ user: body.id, role: 'ADMIN', name: 'Ada', epoch: 0, session: 's' },
+      user: body.id,
+      role: 'ADMIN',
+      name: 'Ada',
+      epoch: 0,
+      session: 's',
     })
     for (const bad of [forged, other]) expect((await whoami(house, bad)).status).toBe(401)
     await house.close()

@@ -162,8 +162,13 @@ describe('clusters', () => {
     const shown = await house.ask('GET', `/api/master/people/clusters/${cluster.id}`, { as: 'VIEWER' })
     expect(shown.body.cluster.details).toEqual([
       {
-        ...{ tuple0: 0, tuple1: 1, recordA: 'a1', recordB: 'a2', score: 100 },
-        ...{ similarities: { name: 1 }, mappingSimilarities: { name: 1 } },
+        tuple0: 0,
+        tuple1: 1,
+        recordA: 'a1',
+        recordB: 'a2',
+        score: 100,
+        similarities: { name: 1 },
+        mappingSimilarities: { name: 1 },
       },
     ])
     expect(shown.body.cluster.merged).toMatchObject({ name: 'Ada Lovelace' })

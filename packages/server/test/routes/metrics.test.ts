@@ -24,7 +24,10 @@ test('[MT-20] a measurement is asked for, followed as a run, and listed', async 
   expect(listed.body).toMatchObject({ table: 'people', fromDay: YESTERDAY, toDay: TODAY })
   expect(listed.body.measurements).toEqual([
     expect.objectContaining({
-      ...{ id: body.taskId, entity: 'people', table: 'people', label: 'before the clean-up' },
+      id: body.taskId,
+      entity: 'people',
+      table: 'people',
+      label: 'before the clean-up',
       taken: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       quality: expect.objectContaining({ records: expect.any(Number), histogram: expect.any(Array) }),
       issues: expect.objectContaining({ total: expect.any(Number) }),

@@ -151,8 +151,13 @@ describe('samples', () => {
     const { runs } = house.store
     const [, run] = await Promise.all([
       runs.submit({
-        ...{ id: 'elsewhere', type: 'entity-load', subject: 'customers', exclusive: 'entity customers' },
-        ...{ input: {}, trigger: 'MANUAL', owner: 'u' },
+        id: 'elsewhere',
+        type: 'entity-load',
+        subject: 'customers',
+        exclusive: 'entity customers',
+        input: {},
+        trigger: 'MANUAL',
+        owner: 'u',
       }),
       runs.claim(['entity-load'], 'another process'),
     ])

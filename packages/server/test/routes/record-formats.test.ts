@@ -8,8 +8,13 @@ beforeAll(async () => {
   const columns = [{ key: 'no' }, { key: 'name' }, { key: 'born' }]
   const dataset = { type: 'dataset', _id: 'person', description: 'A person', columns }
   const source = {
-    ...{ type: 'source-file', _id: 'crm', description: 'CRM', inputPattern: 'crm*', format: 'EXCEL' },
-    ...{ system: 'crm', idColumn: 'no' },
+    type: 'source-file',
+    _id: 'crm',
+    description: 'CRM',
+    inputPattern: 'crm*',
+    format: 'EXCEL',
+    system: 'crm',
+    idColumn: 'no',
   }
   for (const resource of [dataset, source])
     expect((await house.ask('POST', '/api/resources', { json: { create: true, resource } })).status).toBe(200)

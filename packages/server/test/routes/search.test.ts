@@ -27,12 +27,20 @@ describe('POST /api/master/{entity}/search', () => {
     const { status, body } = await ask('people/search', { record: { email: 'ADA@example.org' }, entity: true })
     expect(status).toBe(200)
     expect(body).toMatchObject({
-      ...{ count: 1, truncated: false, search: { email: 'ADA@example.org' }, entity: { id: 'people' } },
+      count: 1,
+      truncated: false,
+      search: { email: 'ADA@example.org' },
+      entity: { id: 'people' },
       page: { number: 0, size: 10, totalElements: 1, totalPages: 1 },
     })
     expect(body.result[0]).toMatchObject({ _id: 'ada', name: 'Ada Lovelace', _metadata: { _revision: 1 } })
     expect(body.result[0]._search).toEqual({
-      ...{ exact: true, type: 'EXACT', origin: 'DIRECT', rank: 1, index: 'email', match: 'ada@example.org' },
+      exact: true,
+      type: 'EXACT',
+      origin: 'DIRECT',
+      rank: 1,
+      index: 'email',
+      match: 'ada@example.org',
     })
   })
 
@@ -161,7 +169,10 @@ test('[SE-2832] the document says how the first page is asked for', async () => 
 test('GET /api/master/{entity}/search/capabilities names the fields', async () => {
   const { body } = await house.ask('GET', '/api/master/people/search/capabilities', { as: 'VIEWER' })
   expect(body).toEqual({
-    ...{ entity: 'people', searchable: true, freeTextIndexed: true, provenanceSearchable: true },
+    entity: 'people',
+    searchable: true,
+    freeTextIndexed: true,
+    provenanceSearchable: true,
     fields: [{ mapping: 'email', columns: ['email'], combined: false, freeText: true, matching: 'EXACT' }],
   })
 })

@@ -15,7 +15,10 @@ beforeAll(async () => {
   issuer = await openIssuer()
   issuer.people.set('ada', { email: 'ADA@example.org', email_verified: true, name: 'Ada' })
   issuer.people.set('grace', {
-    ...{ email: 'grace@example.org', email_verified: true, given_name: 'Grace', family_name: 'Hopper' },
+    email: 'grace@example.org',
+    email_verified: true,
+    given_name: 'Grace',
+    family_name: 'Hopper',
   })
   issuer.people.set('eve', { email: 'ada@example.org', email_verified: false, name: 'Eve' })
   issuer.people.set('nobody', { name: 'Nobody' })
@@ -29,7 +32,10 @@ afterAll(async () => {
 })
 
 const provider = (wish: Partial<SsoProvider> = {}): SsoProvider => ({
-  ...{ id: 'desk', name: 'Our desk', issuer: issuer.url, clientId: CLIENT },
+  id: 'desk',
+  name: 'Our desk',
+  issuer: issuer.url,
+  clientId: CLIENT,
   ...wish,
 })
 const login = (json: object) => {

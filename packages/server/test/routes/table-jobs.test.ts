@@ -11,7 +11,10 @@ beforeAll(async () => {
     columns: [{ key: 'name' }, { key: 'country' }],
   }
   const shout = {
-    ...{ type: 'transformation', _id: 'shout', description: 'Capital letters', transformationType: 'SCRIPT' },
+    type: 'transformation',
+    _id: 'shout',
+    description: 'Capital letters',
+    transformationType: 'SCRIPT',
     script: 'record.name = record.name.toUpperCase(); return record',
   }
   const file = { type: 'source-csv', _id: 'file', description: 'F', inputPattern: 'cities.csv' }

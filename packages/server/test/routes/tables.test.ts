@@ -163,7 +163,10 @@ describe('[RC-105] one record over HTTP', () => {
 describe('[TB-72] look-ups and views over HTTP', () => {
   test('a look-up offers values', async () => {
     expect(await get('/api/resources/lookup/people?limit=501&q=A')).toMatchObject({
-      ...{ table: 'people', limit: 500, offset: 0, total: 3 },
+      table: 'people',
+      limit: 500,
+      offset: 0,
+      total: 3,
       values: [{ value: 'ada', descriptions: {} }, { value: 'grace' }, { value: 'mary' }],
     })
     expect(await get('/api/resources/lookup/people?limit=0')).toEqual([400, 'member-invalid'])

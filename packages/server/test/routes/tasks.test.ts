@@ -27,7 +27,9 @@ describe.each(['/tasks', '/api/tasks'])('at %s', (base) => {
     expect(task.scheduling).toMatchObject({ id: DEFINITION, description: 'Hourly', type: 'CRON', enabled: true })
     await finished(task.id)
     expect((await house.ask('PUT', `${path}/enabled/false`)).body.scheduling).toMatchObject({
-      ...{ enabled: false, nextExecution: null, nextExecutionReason: 'The definition is disabled.' },
+      enabled: false,
+      nextExecution: null,
+      nextExecutionReason: 'The definition is disabled.',
     })
     expect((await house.ask('PUT', `${path}/enabled/true`)).body.scheduling).toMatchObject({ enabled: true })
     const changed = await house.ask('POST', `${path}/cron`, { json: { cron: '0 0 * * *' } })

@@ -22,9 +22,14 @@ describe('access tokens', () => {
       id: expect.stringMatching(/^t-/),
       token: expect.stringMatching(/^master:[\w-]{43}$/),
       maskedToken: `master:********${value.slice(-4)}`,
-      ...{ masked: false, name: 'nightly load', role: 'STEWARD' },
-      ...{ created: '2026-01-31T12:00:00.000Z', expires: '2027-01-31T12:00:00.000Z' },
-      ...{ expired: false, enabled: true, deleted: false },
+      masked: false,
+      name: 'nightly load',
+      role: 'STEWARD',
+      created: '2026-01-31T12:00:00.000Z',
+      expires: '2027-01-31T12:00:00.000Z',
+      expired: false,
+      enabled: true,
+      deleted: false,
     })
     expect((await whoami(value)).body).toMatchObject({ type: 'ACCESS_TOKEN', name: 'nightly load', id })
     expect(JSON.stringify((await house.ask('GET', tokens)).body)).toContain(value)

@@ -7,7 +7,9 @@ beforeAll(async () => {
   house = await openInstallation({}, { pollMs: 10 })
   await settlePeople(house)
   const records = Array.from({ length: 60 }, (_, n) => ({
-    ...{ _id: `p${n}`, name: `Person Number${n % 40}`, email: `p${n % 40}@example.org` },
+    _id: `p${n}`,
+    name: `Person Number${n % 40}`,
+    email: `p${n % 40}@example.org`,
   }))
   await house.ask('POST', '/api/master/upsert', { json: { entity: 'people', records } })
 })

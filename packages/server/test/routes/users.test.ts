@@ -31,14 +31,16 @@ describe('[AC-70] users', () => {
     expect(made.body).toEqual({
       user: {
         id: expect.any(String),
-        ...{ name: 'Grace', surname: 'Hopper', email: 'grace@example.org', role: 'STEWARD', roles: ['STEWARD'] },
-        ...{
-          internal: true,
-          totalFailedAccesses: 0,
-          locked: false,
-          enabled: true,
-          created: '2026-01-31T12:00:00.000Z',
-        },
+        name: 'Grace',
+        surname: 'Hopper',
+        email: 'grace@example.org',
+        role: 'STEWARD',
+        roles: ['STEWARD'],
+        internal: true,
+        totalFailedAccesses: 0,
+        locked: false,
+        enabled: true,
+        created: '2026-01-31T12:00:00.000Z',
       },
     })
     const { id } = made.body.user

@@ -15,9 +15,18 @@ export const COMMAND = join(FOLDER, 'cli.js')
 /** To be called before the tests of a file. */
 export async function buildCommand(): Promise<void> {
   await build({
-    ...{ entryPoints: [join(ROOT, 'packages/server/src/cli.ts')], outdir: FOLDER, absWorkingDir: ROOT },
-    ...{ bundle: true, splitting: true, format: 'esm', platform: 'node', target: 'node20', charset: 'utf8' },
-    ...{ external: [...LEFT_OUT, '@node-rs/*'], banner: { js: REQUIRE }, logLevel: 'silent' },
+    entryPoints: [join(ROOT, 'packages/server/src/cli.ts')],
+    outdir: FOLDER,
+    absWorkingDir: ROOT,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    charset: 'utf8',
+    external: [...LEFT_OUT, '@node-rs/*'],
+    banner: { js: REQUIRE },
+    logLevel: 'silent',
   })
   for (const thread of ['sqlite', 'kernel', 'build', 'propose', 'script'])
     cpSync(join(ROOT, 'packages/core/dist', `${thread}-thread.js`), join(FOLDER, `${thread}-thread.js`))

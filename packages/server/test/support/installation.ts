@@ -80,8 +80,13 @@ export async function openInstallation(
   const mails = mailsInMemory()
   const store = await (engine.store ?? sqliteStore(':memory:', { clock }))
   const onefold = await openOnefold({
-    ...{ clock, files: directoryFiles(folder) },
-    ...{ secretKey: SECRET, mailer: mails, samples: allSamples().map(shortened), ...engine, store },
+    clock,
+    files: directoryFiles(folder),
+    secretKey: SECRET,
+    mailer: mails,
+    samples: allSamples().map(shortened),
+    ...engine,
+    store,
   })
   const { users, tokens: accessTokens } = onefold.as(SYSTEM)
   await users.create({

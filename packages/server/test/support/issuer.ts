@@ -74,8 +74,12 @@ function configurationOf(jwk: JWK, people: Issuer['people']): Configuration {
     clients: [
       { client_id: CLIENT, client_secret: 'not-a-secret', redirect_uris: [REDIRECT] },
       {
-        ...{ client_id: PAGE_CLIENT, application_type: 'native', token_endpoint_auth_method: 'none' },
-        ...{ redirect_uris: [PAGE_REDIRECT], response_types: ['id_token'], grant_types: ['implicit'] },
+        client_id: PAGE_CLIENT,
+        application_type: 'native',
+        token_endpoint_auth_method: 'none',
+        redirect_uris: [PAGE_REDIRECT],
+        response_types: ['id_token'],
+        grant_types: ['implicit'],
       },
     ],
     claims: { email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name'] },
@@ -108,8 +112,12 @@ async function interact(provider: Provider, request: IncomingMessage, response: 
 
 async function logIn(url: string, person: string, nonce: string | undefined): Promise<string> {
   const query = new URLSearchParams({
-    ...{ client_id: CLIENT, redirect_uri: REDIRECT, response_type: 'code', scope: 'openid email profile' },
-    ...{ login_hint: person, ...(nonce === undefined ? {} : { nonce }) },
+    client_id: CLIENT,
+    redirect_uri: REDIRECT,
+    response_type: 'code',
+    scope: 'openid email profile',
+    login_hint: person,
+    ...(nonce === undefined ? {} : { nonce }),
   })
   const cookies = new Map<string, string>()
   let at = `${url}/auth?${query}`

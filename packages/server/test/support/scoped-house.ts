@@ -49,21 +49,35 @@ const column = (key: string) => ({ key, description: key, token: 'TEXT' })
 const RESOURCES = [
   { type: 'dataset', _id: 'person', description: 'A person', columns: ['name', 'email', 'city'].map(column) },
   {
-    ...{ type: 'indexer', _id: 'person-indexer', description: 'The same mailbox', dataset: 'person' },
+    type: 'indexer',
+    _id: 'person-indexer',
+    description: 'The same mailbox',
+    dataset: 'person',
     mappings: [{ id: 'email', keys: ['email'], matching: 'EXACT', duplicates: true }],
   },
   {
-    ...{ type: 'classifier-weight', _id: 'person-classifier', description: 'The mailbox decides', dataset: 'person' },
+    type: 'classifier-weight',
+    _id: 'person-classifier',
+    description: 'The mailbox decides',
+    dataset: 'person',
     mappings: [{ id: 'email', keys: ['email'], comparer: 'EXACT' }],
   },
   {
-    ...{ type: 'merger-weight', _id: 'person-merger', description: 'Whatever comes first', dataset: 'person' },
+    type: 'merger-weight',
+    _id: 'person-merger',
+    description: 'Whatever comes first',
+    dataset: 'person',
     mergeType: 'CONSTANT',
   },
 ]
 const PEOPLE = {
-  ...{ id: 'people', table: 'people', type: 'DUPLICATES', create: true },
-  ...{ indexer: 'person-indexer', classifier: 'person-classifier', merger: 'person-merger' },
+  id: 'people',
+  table: 'people',
+  type: 'DUPLICATES',
+  create: true,
+  indexer: 'person-indexer',
+  classifier: 'person-classifier',
+  merger: 'person-merger',
 }
 
 /** People in two cities, of which callers by rows see one; an entity and a table that only ADMINs see. */
@@ -151,7 +165,9 @@ async function makeTokens({ onefold }: Installation): Promise<Tokens> {
 
 async function grant(must: Must, tokens: Tokens): Promise<void> {
   const to = (caller: Caller, values: readonly string[] | null) => ({
-    ...{ principalType: 'ACCESS_TOKEN', principalId: tokens.get(caller)?.id, values },
+    principalType: 'ACCESS_TOKEN',
+    principalId: tokens.get(caller)?.id,
+    values,
   })
   await must('PUT', '/api/entities/people/scope-column', { column: 'city' })
   await must('PUT', '/api/entities/people/access', {

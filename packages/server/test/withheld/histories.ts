@@ -43,7 +43,12 @@ export async function liveThrough(
   { seed, steps, apart }: { readonly seed: number; readonly steps: number; readonly apart: boolean },
 ): Promise<readonly string[]> {
   const history: Growing = {
-    ...{ twins, apart, seen: [], withheld: [], absorbed: new Map(), next: 0 },
+    twins,
+    apart,
+    seen: [],
+    withheld: [],
+    absorbed: new Map(),
+    next: 0,
     random: seededRandom(seed),
   }
   await insertSeen(history)

@@ -40,7 +40,9 @@ export function personOf({ random }: Growing, city: string, apart = false) {
   const mailbox = `${random.pick(['ada', 'charles', 'grace', 'emmy'])}${at}@example.org`
   const phone = `020 794${random.below(6)}`
   return {
-    ...{ name: random.pick(apart ? OTHER_NAMES : NAMES), note: random.pick(NOTES), city },
+    name: random.pick(apart ? OTHER_NAMES : NAMES),
+    note: random.pick(NOTES),
+    city,
     email: `${apart ? 'apart ' : ''}${random.chance(0.1) ? 'no mailbox' : mailbox}`.replace(' ', apart ? '.' : ' '),
     ...(random.chance(0.6) ? { phone: apart ? `apart ${phone}` : phone } : {}),
     ...(random.chance(0.4) ? { _source: [{ _src: 'crm', _src_id: `${city} ${random.below(1e9)}` }] } : {}),

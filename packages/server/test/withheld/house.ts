@@ -3,7 +3,9 @@ const column = (key: string, token: string, more: object = {}) => ({ key, descri
 /** What both installations consist of. */
 export const RESOURCES = [
   {
-    ...{ type: 'dataset', _id: 'person', description: 'A person' },
+    type: 'dataset',
+    _id: 'person',
+    description: 'A person',
     columns: [
       column('name', 'TEXT', { lookup: true }),
       column('email', 'EMAIL', { validation: 'DEFAULT', error: 'IGNORE' }),
@@ -13,7 +15,10 @@ export const RESOURCES = [
     ],
   },
   {
-    ...{ type: 'indexer', _id: 'person-indexer', description: 'Mailbox, telephone or name', dataset: 'person' },
+    type: 'indexer',
+    _id: 'person-indexer',
+    description: 'Mailbox, telephone or name',
+    dataset: 'person',
     mappings: [
       { id: 'email', keys: ['email'], matching: 'EXACT', duplicates: true },
       { id: 'phone', keys: ['phone'], matching: 'EXACT', duplicates: true },
@@ -22,7 +27,10 @@ export const RESOURCES = [
     ],
   },
   {
-    ...{ type: 'classifier-weight', _id: 'person-classifier', description: 'All count', dataset: 'person' },
+    type: 'classifier-weight',
+    _id: 'person-classifier',
+    description: 'All count',
+    dataset: 'person',
     mappings: [
       { id: 'email', keys: ['email'], weight: 2 },
       { id: 'phone', keys: ['phone'], weight: 1 },
@@ -30,7 +38,10 @@ export const RESOURCES = [
     ],
   },
   {
-    ...{ type: 'merger-weight', _id: 'person-merger', description: 'The longest', dataset: 'person' },
+    type: 'merger-weight',
+    _id: 'person-merger',
+    description: 'The longest',
+    dataset: 'person',
     mergeType: 'CONSTANT',
     rules: [{ columns: ['note'], strategy: 'LONGEST' }],
   },
@@ -38,8 +49,12 @@ export const RESOURCES = [
 ]
 
 export const ENTITY = {
-  ...{ id: 'people', table: 'people', type: 'DUPLICATES' },
-  ...{ indexer: 'person-indexer', classifier: 'person-classifier', merger: 'person-merger' },
+  id: 'people',
+  table: 'people',
+  type: 'DUPLICATES',
+  indexer: 'person-indexer',
+  classifier: 'person-classifier',
+  merger: 'person-merger',
 }
 
 export const SCOPE = { column: 'city', values: ['London'] }

@@ -36,10 +36,7 @@ export async function knownTo(twin: Twin): Promise<Pick<Known, 'records' | 'past
     (await twin.askAs('STEWARD', 'GET', `/api/tables/people/records?type=${type}&pageSize=1000`)).body.records
   const [live, past] = [await listed('TABLE'), await listed('HISTORY')]
   const idsOf = (records: readonly { readonly _id: string }[]) => records.map(({ _id }) => _id)
-  return {
-    ...{ records: idsOf(live), past: idsOf(past) },
-    keys: [...live, ...past].map(({ _metadata }) => _metadata._key),
-  }
+  return { records: idsOf(live), past: idsOf(past), keys: [...live, ...past].map(({ _metadata }) => _metadata._key) }
 }
 
 const get = (operation: string, ...queries: readonly string[]): readonly Question[] =>

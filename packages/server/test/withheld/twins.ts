@@ -63,7 +63,8 @@ async function openTwin(engine: Partial<OnefoldOptions>, nth: number): Promise<T
     async askAs(caller, method, path, json) {
       const { status, body } = await installation.ask(method, path, {
         ...(json === undefined ? {} : { json }),
-        ...{ as: 'NOBODY', headers: { Authorization: `Bearer ${tokens[caller]}` } },
+        as: 'NOBODY',
+        headers: { Authorization: `Bearer ${tokens[caller]}` },
       })
       return { status, body }
     },

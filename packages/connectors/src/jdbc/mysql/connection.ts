@@ -24,9 +24,16 @@ export async function connectMysql(address: Address, login: Login, options: Conn
     throw new OnefoldError('invalid', [customRefusal('property-invalid', text)])
   }
   const driver = createConnection({
-    ...{ host, port, ...login, connectTimeout: options.timeoutMs, ...(ssl && { ssl }) },
+    host,
+    port,
+    ...login,
+    connectTimeout: options.timeoutMs,
+    ...(ssl && { ssl }),
     ...(database === '' ? {} : { database }),
-    ...{ supportBigNumbers: true, dateStrings: true, charset: 'utf8mb4', rowsAsArray: true },
+    supportBigNumbers: true,
+    dateStrings: true,
+    charset: 'utf8mb4',
+    rowsAsArray: true,
     flags: ['-LOCAL_FILES'],
     stream: () => new GuardedSocket(options.guard).connect(port, host),
   } as never)

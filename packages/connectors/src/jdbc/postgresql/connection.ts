@@ -28,8 +28,14 @@ export async function connectPostgres(address: Address, login: Login, options: C
   async function open(Driver: typeof Client, ssl: pg.ClientConfig['ssl']): Promise<Connection> {
     const { host, port = 5432, database, properties } = address
     const client = new Driver({
-      ...{ host, port, ssl, types: TEXTS, connectionTimeoutMillis: options.timeoutMs },
-      ...{ user: login.user ?? '', password: login.password ?? '', database: database || login.user },
+      host,
+      port,
+      ssl,
+      types: TEXTS,
+      connectionTimeoutMillis: options.timeoutMs,
+      user: login.user ?? '',
+      password: login.password ?? '',
+      database: database || login.user,
       application_name: properties.ApplicationName ?? 'onefold',
       stream: () => new GuardedSocket(options.guard),
     } as pg.ClientConfig)

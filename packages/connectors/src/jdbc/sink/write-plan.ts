@@ -60,7 +60,11 @@ export function writePlan(sink: SinkJdbcMembers, table: TableShape, { identity, 
     own.length === 0 ? undefined : own.filter(others).map((member) => ({ column: columnOf(member), member }))
   const special = { key, ...(operation && { operation }), ...(stamp && { stamp }) }
   return {
-    ...{ table, columnOf, keeps: sink.logicalDelete, members, ...special },
+    table,
+    columnOf,
+    keeps: sink.logicalDelete,
+    members,
+    ...special,
     columns: members && columnsOf(special, members),
     removal: { columns: columnsOf({ key, ...(stamp && { stamp }) }, []) },
   }

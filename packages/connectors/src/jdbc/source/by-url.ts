@@ -37,7 +37,8 @@ export function sourceByUrl(text: string, login: UrlLogin = {}): UrlSource {
   if ((table === undefined) === (query === undefined)) throw unclear(name)
   const { address, folder } = localFile(url)
   const source = v.parse(SOURCE_JDBC, {
-    ...{ url: address, credentials: 'url' },
+    url: address,
+    credentials: 'url',
     ...(query === undefined ? { table } : { customScripts: true, queryScript: query }),
   })
   const refusals = [
@@ -51,7 +52,10 @@ export function sourceByUrl(text: string, login: UrlLogin = {}): UrlSource {
     {
       guard: createConnectGuard(),
       credentials: () => ({
-        ...{ type: 'credentials', _id: 'url', description: '', credentialType: 'PASSWORD' },
+        type: 'credentials',
+        _id: 'url',
+        description: '',
+        credentialType: 'PASSWORD',
         ...(who.user !== undefined && { user: who.user }),
         ...(who.password !== undefined && { password: who.password }),
       }),

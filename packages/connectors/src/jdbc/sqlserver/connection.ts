@@ -22,20 +22,14 @@ export async function connectSqlServer(address: Address, login: Login, options: 
     authentication: { type: 'default', options: { userName: login.user ?? '', password: login.password ?? '' } },
     options: {
       ...(database === '' ? {} : { database }),
-      ...{
-        encrypt: properties.encrypt !== 'false',
-        trustServerCertificate: properties.trustServerCertificate === 'true',
-      },
-      ...{
-        appName: properties.applicationName ?? 'onefold',
-        readOnlyIntent: properties.applicationIntent === 'ReadOnly',
-      },
-      ...{
-        connectTimeout: options.timeoutMs,
-        requestTimeout: 0,
-        useUTC: true,
-        abortTransactionOnError: !options.readOnly,
-      },
+      encrypt: properties.encrypt !== 'false',
+      trustServerCertificate: properties.trustServerCertificate === 'true',
+      appName: properties.applicationName ?? 'onefold',
+      readOnlyIntent: properties.applicationIntent === 'ReadOnly',
+      connectTimeout: options.timeoutMs,
+      requestTimeout: 0,
+      useUTC: true,
+      abortTransactionOnError: !options.readOnly,
       connector: () => guarded(host, port, options),
     },
   })

@@ -75,7 +75,10 @@ export async function openConsumer(
   const kafka = await kafkaClient(source, login, guard)
   const consumer = kafka.consumer({
     groupId: `${propertiesOf(source)['client.id'] ?? 'onefold'}-${ids.next()}`,
-    ...{ sessionTimeout: SESSION_MS, heartbeatInterval: BEAT_MS, maxWaitTimeInMs: 500, allowAutoTopicCreation: false },
+    sessionTimeout: SESSION_MS,
+    heartbeatInterval: BEAT_MS,
+    maxWaitTimeInMs: 500,
+    allowAutoTopicCreation: false,
     retry: { retries: 2, initialRetryTime: 50, maxRetryTime: 200, restartOnFailure: async () => false },
   })
   let asked: Asked | undefined

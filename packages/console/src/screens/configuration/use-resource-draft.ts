@@ -37,7 +37,8 @@ export function useResourceDraft({ _id, lastUpdated }: ResourceView): ResourceDr
   const read = edited?.json === undefined ? undefined : objectIn(edited.json)
   const overOf = (before: Edited | undefined) => (before === undefined ? lastUpdated : before.over)
   return {
-    ...{ edited, round },
+    edited,
+    round,
     wrong: read !== undefined && 'wrong' in read ? read.wrong : undefined,
     isOutdated: edited !== undefined && edited.over !== lastUpdated,
     change: (members) => change((before) => ({ members, over: overOf(before) })),

@@ -47,7 +47,8 @@ export function Destinations({ params }: ScreenProps) {
               columns={[
                 { id: 'sink', label: words.sink, cell: ({ sink }) => sink },
                 {
-                  ...{ id: 'entities', label: words.entities },
+                  id: 'entities',
+                  label: words.entities,
                   cell: ({ sink }) =>
                     feeding(sink)
                       .map(({ id }) => id)

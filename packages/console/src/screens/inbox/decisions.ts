@@ -73,8 +73,13 @@ export function useDecisions(entity: string, queue: Queue): Decisions {
 function wordsOf({ kind }: Decision): string {
   const { merged, separatedNow, heldNow, undone, escalatedNow, ended } = INBOX.value
   const words: { readonly [name in Decision['kind']]: string } = {
-    ...{ merge: merged, separate: separatedNow, hold: heldNow, reconnect: undone },
-    ...{ takeBack: undone, escalate: escalatedNow, endEscalation: ended },
+    merge: merged,
+    separate: separatedNow,
+    hold: heldNow,
+    reconnect: undone,
+    takeBack: undone,
+    escalate: escalatedNow,
+    endEscalation: ended,
   }
   return words[kind]
 }

@@ -122,15 +122,16 @@ function choicesFor(group: ClusterDetail, run: Runs): readonly Choice[] {
   const all: readonly (Choice & { readonly allowed: boolean })[] = [
     { key: 'm', label: words.merge, run: run.merge, allowed: may('master.mergeCluster') && group.merged !== undefined },
     {
-      ...{ key: 's', label: separate, run: run.separate },
+      key: 's',
+      label: separate,
+      run: run.separate,
       allowed: may(some ? 'master.disconnectCluster' : 'master.splitCluster') && !group.resolved,
     },
+    { key: 's', label: words.reconnect, run: run.reconnect, allowed: may('master.disconnectRecord') && group.resolved },
     {
-      ...{ key: 's', label: words.reconnect, run: run.reconnect },
-      allowed: may('master.disconnectRecord') && group.resolved,
-    },
-    {
-      ...{ key: 'h', label: group.ignored ? words.takeBack : words.hold, run: run.hold },
+      key: 'h',
+      label: group.ignored ? words.takeBack : words.hold,
+      run: run.hold,
       allowed: may('master.ignoreCluster'),
     },
     group.escalation === undefined

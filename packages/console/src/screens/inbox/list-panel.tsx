@@ -50,7 +50,9 @@ export function ListPanel({ entity, queue, filter, onFilter, selected, refused, 
           onEnd={queue.more}
           columns={[
             {
-              ...{ id: 'group', label: words.group, fills: true },
+              id: 'group',
+              label: words.group,
+              fills: true,
               cell: ({ recordIds: [first = ''], recordCount }) => (
                 <span class="called">
                   <span class="truncate">
@@ -62,7 +64,8 @@ export function ListPanel({ entity, queue, filter, onFilter, selected, refused, 
             },
             { id: 'score', label: words.score, end: true, cell: ({ score }) => formatNumber(score) },
             {
-              ...{ id: 'label', label: words.kind },
+              id: 'label',
+              label: words.kind,
               cell: (group) => (
                 <span class="row">
                   {refused.has(group.id) ? ( // alone: there is no room for two, and it is what matters now

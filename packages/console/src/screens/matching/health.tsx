@@ -54,12 +54,19 @@ interface GenericRow {
 const genericOf = ({ mappings, values }: BucketHealthAsked): readonly GenericRow[] => [
   ...values.flatMap(({ mappingId, genericValues }) =>
     genericValues.map(({ value, recordCount, reason, effect }) => ({
-      ...{ mapping: mappingId, value, records: recordCount, reason, lost: effect.matchesLost },
+      mapping: mappingId,
+      value,
+      records: recordCount,
+      reason,
+      lost: effect.matchesLost,
     })),
   ),
   ...mappings.flatMap(({ mappingId, genericValues }) =>
     genericValues.map(({ value, recordCount }) => ({
-      ...{ mapping: mappingId, value, records: recordCount, reason: 'CROWDED' as const },
+      mapping: mappingId,
+      value,
+      records: recordCount,
+      reason: 'CROWDED' as const,
     })),
   ),
 ]

@@ -15,7 +15,8 @@ export function thresholdsChart(rows: readonly ThresholdRow[]): ChartSpec {
   const point = (at: number, what: string, by: string, value: number | undefined) =>
     value === undefined ? [] : [{ threshold: at, what, by, share: value }]
   return {
-    ...{ width: 'container', height: 200 },
+    width: 'container',
+    height: 200,
     data: {
       values: rows.flatMap((row) => [
         ...point(row.threshold, precision, byEstimate, row.expectedPrecision),
@@ -28,15 +29,22 @@ export function thresholdsChart(rows: readonly ThresholdRow[]): ChartSpec {
     encoding: {
       x: { field: 'threshold', type: 'quantitative', title: threshold, scale: { domain: [0, 100] } },
       y: {
-        ...{ field: 'share', type: 'quantitative', title: share, scale: { domain: [0, 1] } },
+        field: 'share',
+        type: 'quantitative',
+        title: share,
+        scale: { domain: [0, 1] },
         axis: { format: '%', tickCount: 5 },
       },
       color: {
-        ...{ field: 'what', type: 'nominal', title: null },
+        field: 'what',
+        type: 'nominal',
+        title: null,
         scale: { domain: [precision, recall], range: ['var(--accent)', 'var(--doubt)'] },
       },
       strokeDash: {
-        ...{ field: 'by', type: 'nominal', title: null },
+        field: 'by',
+        type: 'nominal',
+        title: null,
         scale: { domain: [byEstimate, byPeople], range: [[], [5, 4]] },
       },
     },
@@ -48,7 +56,11 @@ export function weightsChart(mappings: PresentClassifier['mappings'], before: Pr
   const words = MATCHING.value
   const levelsOf = (id: string, levels: readonly Level[], when: string) =>
     levels.map(({ similarity, weight }) => ({
-      ...{ mapping: id, level: words.level(formatNumber(similarity)), similarity, weight, when },
+      mapping: id,
+      level: words.level(formatNumber(similarity)),
+      similarity,
+      weight,
+      when,
     }))
   return {
     width: 420,
@@ -62,17 +74,25 @@ export function weightsChart(mappings: PresentClassifier['mappings'], before: Pr
     mark: { type: 'bar' },
     encoding: {
       row: {
-        ...{ field: 'mapping', type: 'nominal', title: null, sort: null, spacing: 8 },
+        field: 'mapping',
+        type: 'nominal',
+        title: null,
+        sort: null,
+        spacing: 8,
         header: { labelAngle: 0, labelAlign: 'left', labelAnchor: 'middle' },
       },
       y: {
-        ...{ field: 'level', type: 'nominal', title: null },
+        field: 'level',
+        type: 'nominal',
+        title: null,
         sort: { field: 'similarity', op: 'max', order: 'descending' },
       },
       yOffset: { field: 'when', type: 'nominal', sort: [words.before, words.after] },
       x: { field: 'weight', type: 'quantitative', title: words.evidenceBits },
       color: {
-        ...{ field: 'when', type: 'nominal', title: null },
+        field: 'when',
+        type: 'nominal',
+        title: null,
         scale: { domain: [words.before, words.after], range: ['var(--line-strong)', 'var(--accent)'] },
       },
     },

@@ -49,7 +49,10 @@ function Decisions({ of }: { readonly of: NonNullable<EntityTuning['decisions']>
   ]
   type Row = (typeof rows)[number]
   const count = (id: 'found' | 'missed' | 'wrong' | 'apart') => ({
-    ...{ id, label: words[id], end: true, cell: (row: Row) => formatNumber(row[id]) },
+    id,
+    label: words[id],
+    end: true,
+    cell: (row: Row) => formatNumber(row[id]),
   })
   return (
     <>
@@ -83,7 +86,9 @@ function Thresholds({ rows, decided }: { readonly rows: readonly ThresholdRow[];
   const words = MATCHING.value
   type Share = 'expectedPrecision' | 'expectedRecall' | 'labelledPrecision' | 'labelledRecall'
   const share = (id: Share) => ({
-    ...{ id, label: words[id], end: true },
+    id,
+    label: words[id],
+    end: true,
     cell: ({ [id]: value }: ThresholdRow) => (value === undefined ? words.unknown : percent(value)),
   })
   return (

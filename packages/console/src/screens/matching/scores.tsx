@@ -43,7 +43,8 @@ function Histogram({ scores }: { readonly scores: readonly ClusterScores[] }) {
 function histogramOf(scores: readonly ClusterScores[]): ChartSpec {
   const { match: sure, review: doubtful, score, groups } = MATCHING.value
   return {
-    ...{ width: 'container', height: 150 },
+    width: 'container',
+    height: 150,
     data: {
       values: scores.flatMap(({ from, to, match, review }) => [
         { from, to, kind: sure, groups: match },
@@ -56,7 +57,9 @@ function histogramOf(scores: readonly ClusterScores[]): ChartSpec {
       x2: { field: 'to' },
       y: { field: 'groups', type: 'quantitative', title: groups, axis: { tickMinStep: 1, tickCount: 4 } },
       color: {
-        ...{ field: 'kind', type: 'nominal', title: null },
+        field: 'kind',
+        type: 'nominal',
+        title: null,
         scale: { domain: [sure, doubtful], range: ['var(--good)', 'var(--doubt)'] },
       },
     },

@@ -49,11 +49,9 @@ export function Edit({ entity, of: { record, expanded }, onClose, reload }: Edit
       .filter(([column, text]) => text !== textOf(record[column]))
       .map(([column, text]): readonly [string, Json] => [column, text === '' ? null : text])
     const request = {
-      ...{
-        record: { _id, ...Object.fromEntries(changed) },
-        update: true,
-        expected: revision ?? record._metadata._revision,
-      },
+      record: { _id, ...Object.fromEntries(changed) },
+      update: true,
+      expected: revision ?? record._metadata._revision,
       ...(comment === '' ? {} : { comment }),
     }
     setBusy(true)

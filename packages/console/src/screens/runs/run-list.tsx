@@ -59,7 +59,9 @@ export function RunList({ open }: { readonly open: string | undefined }) {
                     ? [{ id: 'progress', label: words.progress, cell: (run: RemoteRun) => <Progress of={run} /> }]
                     : []),
                   {
-                    ...{ id: 'message', label: words.message, fills: true },
+                    id: 'message',
+                    label: words.message,
+                    fills: true,
                     cell: ({ message, failure }) => failure?.message ?? message,
                   },
                   { id: 'created', label: words.created, end: true, cell: (run) => formatInstant(run.created) },

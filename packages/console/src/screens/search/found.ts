@@ -111,5 +111,10 @@ async function pageOf(entity: string, table: string, wanted: Wanted, cursor: str
 }
 
 const found = ({ result, cursor, count, countIsLowerBound, truncated, facets }: SearchAnswer): Page => ({
-  ...{ rows: result, cursor, count, isLeast: countIsLowerBound, isCutOff: truncated, facets },
+  rows: result,
+  cursor,
+  count,
+  isLeast: countIsLowerBound,
+  isCutOff: truncated,
+  facets,
 })

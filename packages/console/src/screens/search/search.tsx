@@ -148,7 +148,8 @@ function Rows({ entity, found }: { readonly entity: string; readonly found: Foun
       onEnd={found.more}
       columns={[
         ...columns.map((id) => ({
-          ...{ id, label: labelOf(id, found.columnMap?.[id]) },
+          id,
+          label: labelOf(id, found.columnMap?.[id]),
           cell: (row: Row) => <span class="truncate">{textOf(row[id])}</span>,
         })),
         ...(isFound ? [{ id: 'why', label: words.why, cell: (row: Row) => <Why row={row} /> }] : []),

@@ -22,7 +22,9 @@ const pointsOf = (threshold = 0): number => Math.round(threshold <= 1 ? threshol
 
 /** All as proposed. */
 export const noChanges = (proposal: FileProposal): Changes => ({
-  ...{ keysOut: [], comparisonsOut: [], comparers: {} },
+  keysOut: [],
+  comparisonsOut: [],
+  comparers: {},
   matchThreshold: String(pointsOf(comparedBy(proposal).classifier.matchThreshold)),
 })
 

@@ -10,7 +10,8 @@ export function sinkHttp(sink: SinkHttp, options: SinkHttpOptions = {}): SinkWri
 
   const send = ({ id, payload, operationId, sequence }: Delivery): Promise<Receipt> =>
     sender.send({
-      ...{ id, payload },
+      id,
+      payload,
       headers: { 'master-operation-id': operationId, 'master-operation-sequence': String(sequence) },
     })
 

@@ -18,7 +18,8 @@ export function sourceFile(source: SourceFile, files: FileStore, window: SourceW
   requireSeparator(source.separator)
   requireEncoding(source.encoding)
   const bytesOf = ({ name, length }: StoredFile, { metered }: ReturnType<typeof createMeter>): StoredBytes => ({
-    ...{ name, length },
+    name,
+    length,
     all: () => metered(files.read(name)),
     bytes: (from, end) => metered(files.read(name, { from, to: end - 1 })),
   })

@@ -10,7 +10,9 @@ export function withoutKeys(source: SourceFile, file: string, columns: readonly 
   const named = columns.slice(0, MOST_COLUMNS).map((column) => JSON.stringify(shortened(column)))
   const more = columns.length > MOST_COLUMNS ? ['…'] : []
   return invalid('missing-id-column', {
-    ...{ file, column: source.idColumn, source: source._id },
+    file,
+    column: source.idColumn,
+    source: source._id,
     columns: [...named, ...more].join(', ') || '{}',
   })
 }

@@ -24,7 +24,11 @@ test('[ST-38] pages of a listing that is longer than the way to a landmark are t
   const changes = async (csn: number, parts: object) =>
     store.commit(1, {
       seen: { csn, configuration, records: new Map(), absentIds: [], absentSources: [] },
-      ...{ put: [], remove: [], archive: [], audit: [], publish: [] },
+      put: [],
+      remove: [],
+      archive: [],
+      audit: [],
+      publish: [],
       matching: { generation: 1, unlink: [], links: [], dissolve: [], components: [], ...parts },
     })
   await changes(0, { components: clusters.map((one) => ({ id: one.rows[0], rows: one.rows, clusters: [one] })) })

@@ -118,7 +118,10 @@ test('[ST-89] a store whose columns have the names of an older layout keeps what
     put: [put(ADA, position), put(LOVELASE, { ...position, tiebreak: 4 }), put(GRACE)],
     audit: [entry('1', 'INSERT', 'ada')],
     matching: {
-      ...{ generation: 1, unlink: [], links: [link(1, 2)], dissolve: [] },
+      generation: 1,
+      unlink: [],
+      links: [link(1, 2)],
+      dissolve: [],
       components: [component([1, 2], cluster('c-1', [1, 2]))],
     },
     defer: [{ row: GRACE.row }],

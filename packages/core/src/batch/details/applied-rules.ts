@@ -12,14 +12,17 @@ export function appliedRules({ classifier, indexer, dataset }: Project): Omit<Ap
     ...(likelihood ? { prior } : {}),
     matchThreshold: classifier.matchThreshold / 100,
     nonMatchThreshold: classifier.nonMatchThreshold / 100,
-    ...{ linkage, onePerSource, termFrequency },
+    linkage,
+    onePerSource,
+    termFrequency,
     keys: indexer.mappings
       .filter(({ duplicates }) => duplicates)
       .map(
         ({ id, keys, transform, combine, matching, compareLimit }): AppliedKey => ({
           id,
           columns: keys.map((column) => ({ column, ...defined({ transform: transform[column] }) })),
-          ...{ combine, matching },
+          combine,
+          matching,
           ...defined({ compareLimit }),
         }),
       ),

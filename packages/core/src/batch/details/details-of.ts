@@ -54,7 +54,11 @@ export function detailsOf({ input, validated, found, project, columns }: Details
     pairs: shownPairs({ links, grouped, classifier, explain, show }),
     groups: largestClusters(grouped, (cluster) => clusterName(cluster, names), show),
     unlinkable: unlinkableRecords({
-      ...{ rows: table.rows, columns: shown, project, valuesOf, nameOf: names.nameOf },
+      rows: table.rows,
+      columns: shown,
+      project,
+      valuesOf,
+      nameOf: names.nameOf,
       scorer: compileScorer(classifier, dataset),
     }),
   }

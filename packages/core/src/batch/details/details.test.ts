@@ -18,7 +18,9 @@ const PEOPLE = [
   'p7,,,,g',
 ].join('\n')
 const compared = (id: string, levels: readonly (readonly [number, number])[]) => ({
-  ...{ id, keys: [id], comparer: 'LEVENSHTEIN' },
+  id,
+  keys: [id],
+  comparer: 'LEVENSHTEIN',
   levels: levels.map(([similarity, weight]) => ({ similarity, weight })),
 })
 const PROJECT = {
@@ -28,12 +30,19 @@ const PROJECT = {
     columns: [{ key: 'name' }, { key: 'email', token: 'EMAIL' }, { key: 'city' }],
   },
   indexer: {
-    ...{ _id: 'i', description: 'i', dataset: 'd' },
+    _id: 'i',
+    description: 'i',
+    dataset: 'd',
     mappings: [{ id: 'email', keys: ['email'], duplicates: true, transform: { email: 'PREFIX(3)' } }],
   },
   classifier: {
-    ...{ _id: 'c', description: 'c', dataset: 'd', model: 'LIKELIHOOD', prior: -4 },
-    ...{ matchThreshold: 0.5, nonMatchThreshold: 0.1 },
+    _id: 'c',
+    description: 'c',
+    dataset: 'd',
+    model: 'LIKELIHOOD',
+    prior: -4,
+    matchThreshold: 0.5,
+    nonMatchThreshold: 0.1,
     mappings: [
       compared('name', [
         [1, 3],
@@ -160,7 +169,8 @@ describe('details of a report', () => {
     const lines = rows.map((row, at) => [at, ...columns.map((column) => row[column])].join(','))
     const { details } = await dedupeFiles({
       files: [put('many.csv', [['id', ...columns].join(','), ...lines].join('\n'))],
-      ...{ out: path('clusters.csv'), report: path('report.json') },
+      out: path('clusters.csv'),
+      report: path('report.json'),
     })
     expect(text('report.json').length).toBeLessThan(250_000)
     for (const { levels } of details!.agreement) {

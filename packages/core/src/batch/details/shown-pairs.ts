@@ -43,7 +43,9 @@ export function shownPairs(input: PairInput): readonly ShownPair[] {
         kind,
         score: links.score[at]! / 100,
         decision: isForReview(grouped, at) ? 'REVIEW' : 'MATCH',
-        ...{ a: show(a), b: show(b), mappings },
+        a: show(a),
+        b: show(b),
+        mappings,
         steps: waterfallSteps(classifier.model ?? 'MEAN', mappings, classifier.prior ?? 0),
       })
     }

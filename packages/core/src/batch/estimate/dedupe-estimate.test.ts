@@ -21,7 +21,9 @@ test('[LE-2650] what a report expects of itself is near the truth, proposed and 
   writeFileSync(path('truth.csv'), ['id,cluster', ...things].join('\n'))
   const expectNear = async (out: string, config?: string) => {
     const { estimate, project } = await dedupeFiles({
-      ...{ files: [path('people.csv')], out: path(out), report: path('report.json') },
+      files: [path('people.csv')],
+      out: path(out),
+      report: path('report.json'),
       ...(config === undefined ? {} : { config }),
     })
     const { pairwise } = await evaluateFiles({ clusters: path(out), truth: path('truth.csv'), withReview: true })

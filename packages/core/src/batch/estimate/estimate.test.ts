@@ -6,8 +6,11 @@ const ints = (...numbers: number[]) => Int32Array.from(numbers)
 
 /** Two clusters of two among 20 records, and a pair of records that are in none. */
 const opinion: SecondOpinion = {
-  ...{ a: ints(0, 2, 4), b: ints(1, 3, 5), chances: Float64Array.of(0.9, 0.7, 0.4) },
-  ...{ agreement: 0.95, columns: 6 },
+  a: ints(0, 2, 4),
+  b: ints(1, 3, 5),
+  chances: Float64Array.of(0.9, 0.7, 0.4),
+  agreement: 0.95,
+  columns: 6,
 }
 const clusters = [
   { rows: [0, 1], label: 'MATCH' as const, score: 9900 },
@@ -17,8 +20,11 @@ const clusterOf = new Int32Array(20).fill(-1)
 for (const [index, { rows }] of clusters.entries()) for (const row of rows) clusterOf[row] = index
 
 const links = (mappings: number) => ({
-  ...{ count: 2, a: ints(0, 2), b: ints(1, 3) },
-  ...{ score: Uint16Array.of(9900, 9900), mappings: Uint32Array.of(mappings, mappings) },
+  count: 2,
+  a: ints(0, 2),
+  b: ints(1, 3),
+  score: Uint16Array.of(9900, 9900),
+  mappings: Uint32Array.of(mappings, mappings),
 })
 const rounded = (share: number) => Math.round(share * 10_000) / 10_000
 const estimated = (more: Partial<SecondOpinion> = {}, keys = 0b11, grouped = { clusters, clusterOf }) =>

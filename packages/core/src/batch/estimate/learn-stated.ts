@@ -29,7 +29,13 @@ export async function opinionOfStated(
   const part = tableOfRows(table, rows)
   const own = source && tableOfRows({ ...table, columns: [source] }, rows).columns[0]
   const learnt = await learnClassifier({
-    ...{ table: part, records: table.rows, dataset, indexer, classifier, signal, mostPairs: MOST_PAIRS },
+    table: part,
+    records: table.rows,
+    dataset,
+    indexer,
+    classifier,
+    signal,
+    mostPairs: MOST_PAIRS,
     sources: classifier.onePerSource && own ? numberedSources(own, true, true) : undefined,
   })
   if (learnt.pairs.a.length === 0) return undefined

@@ -47,7 +47,9 @@ export async function openOutput(output: DedupeOutput): Promise<OutputFile> {
     const folder = isDevice(present) ? undefined : await mkdtemp(join(dirname(target), `.onefold-${process.pid}-`))
     const draft = folder === undefined ? target : join(folder, 'draft')
     return outputFile({
-      ...{ path, folder, file: await open(draft, 'w') },
+      path,
+      folder,
+      file: await open(draft, 'w'),
       place: folder === undefined ? undefined : () => rename(draft, target),
     })
   } catch (cause) {
@@ -60,7 +62,9 @@ async function targetOutput({ name, write }: OutputTarget): Promise<OutputFile> 
   const folder = await mkdtemp(join(tmpdir(), `.onefold-${process.pid}-`))
   const draft = join(folder, 'draft')
   return outputFile({
-    ...{ path: name, folder, file: await open(draft, 'w') },
+    path: name,
+    folder,
+    file: await open(draft, 'w'),
     async place() {
       for await (const piece of createReadStream(draft)) await write(piece as Uint8Array)
     },

@@ -30,7 +30,12 @@ export async function clustersOfProposal(
   const nameOf = (row: number) => String(row)
   const { links, statistics } = await matchTable(validated, project, { nameOf }, { signal, onProgress: () => {} })
   const { clusterOf } = group({
-    ...{ rows: table.rows, links, nameOf, classifier: project.classifier, dataset: project.dataset, statistics },
+    rows: table.rows,
+    links,
+    nameOf,
+    classifier: project.classifier,
+    dataset: project.dataset,
+    statistics,
     valuesOf: (row) => valuesOfRow(validated.columns, row),
     systemOf: (row) => rows[row]!.source ?? '',
   })

@@ -9,8 +9,12 @@ import type { ResourceInput } from '../../model/resources/resource-input.ts'
  */
 export function columnsScript(id: string, columns: ReadonlyMap<string, string>): ResourceInput<'transformation'> {
   return {
-    ...{ type: 'transformation', _id: `${id}-columns`, description: 'Columns of the file as the dataset calls them' },
-    ...{ target: id, transformationType: 'SCRIPT', carryOverData: false },
+    type: 'transformation',
+    _id: `${id}-columns`,
+    description: 'Columns of the file as the dataset calls them',
+    target: id,
+    transformationType: 'SCRIPT',
+    carryOverData: false,
     script: `const keys = new Map(${JSON.stringify([...columns])})
 const columns = {}
 const take = (prefix, members) => {

@@ -25,12 +25,15 @@ const OF_NAMES: { readonly [column: string]: SeenType } = {
   last: 'FAMILY_NAME',
 }
 const OF_ADDRESSES: { readonly [column: string]: SeenType } = {
-  ...{ city: 'CITY', state: 'REGION', street: 'STREET', code: 'POSTAL_CODE' },
+  city: 'CITY',
+  state: 'REGION',
+  street: 'STREET',
+  code: 'POSTAL_CODE',
 }
 
 const whole = (at: number): Row => ({ name: `Ida${at} Mo${at}`, first: '', last: '' })
 const parts = (at: number): Row => ({ name: '', first: `Ida${at}`, last: `Mo${at}` })
-const both = (at: number): Row => ({ ...parts(at), ...{ name: `Ida${at} Mo${at}` } })
+const both = (at: number): Row => ({ ...parts(at), name: `Ida${at} Mo${at}` })
 const line = (at: number, town = at): Row => ({
   street: `${at} High St, Town${town} ${10_000 + at}`,
   city: '',
@@ -177,17 +180,23 @@ const [givens, families, streets, towns] = [80, 400, 60, 30].map((size) => lexic
 /** People of two lists with nothing but a name and an address, which the second writes in one column each. */
 function peopleOfTwoLists(count: number) {
   const ofFirst = () => ({
-    ...{ source: 'one', first_name: random.pick(givens), last_name: random.pick(families), full_name: '' },
-    ...{
-      address: `${random.between(1, 90)} ${random.pick(streets)} street`,
-      city: random.pick(towns),
-      postcode: String(random.between(10_000, 10_099)),
-    },
+    source: 'one',
+    first_name: random.pick(givens),
+    last_name: random.pick(families),
+    full_name: '',
+    address: `${random.between(1, 90)} ${random.pick(streets)} street`,
+    city: random.pick(towns),
+    postcode: String(random.between(10_000, 10_099)),
   })
   const first = Array.from({ length: count }, ofFirst)
   const second = [...first.slice(0, count / 2), ...Array.from({ length: count / 2 }, ofFirst)].map((row) => ({
-    ...{ source: 'two', first_name: '', last_name: '', full_name: `${row.first_name} ${row.last_name}` },
-    ...{ address: `${row.address}, ${row.postcode} ${row.city}`, city: '', postcode: '' },
+    source: 'two',
+    first_name: '',
+    last_name: '',
+    full_name: `${row.first_name} ${row.last_name}`,
+    address: `${row.address}, ${row.postcode} ${row.city}`,
+    city: '',
+    postcode: '',
   }))
   const things = [...first, ...second].map((_, at) => (at >= count && at < count * 1.5 ? at - count : at))
   return { rows: [...first, ...second], things }
@@ -200,7 +209,8 @@ test('[LE-4000] people of two lists, of which one writes names and addresses in 
   expect(f1OfClusters(things, clusterOf)).toBeGreaterThan(0.95)
   const { mappings } = project.indexer
   expect(mappings.find(({ id }) => id === 'words-full_name')).toMatchObject({
-    ...{ keys: ['full_name', 'first_name', 'last_name'], combine: true },
+    keys: ['full_name', 'first_name', 'last_name'],
+    combine: true,
     transform: { full_name: 'TOKEN_PAIRS', first_name: 'TOKEN_PAIRS', last_name: 'TOKEN_PAIRS' },
   })
 }, 60_000)

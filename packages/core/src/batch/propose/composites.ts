@@ -34,14 +34,21 @@ interface Kind extends Pick<Composite, 'comparer' | 'about'> {
 }
 
 const NAMES: Kind = {
-  ...{ comparer: 'NAME', about: 'WHOLE_NAME' },
-  ...{ wholes: ['FULL_NAME'], parts: ['GIVEN_NAME', 'FAMILY_NAME'], telling: ['FAMILY_NAME', 'GIVEN_NAME'], held: 0.1 },
+  comparer: 'NAME',
+  about: 'WHOLE_NAME',
+  wholes: ['FULL_NAME'],
+  parts: ['GIVEN_NAME', 'FAMILY_NAME'],
+  telling: ['FAMILY_NAME', 'GIVEN_NAME'],
+  held: 0.1,
 }
 /** Streets are called after towns as well. */
 const ADDRESSES: Kind = {
-  ...{ comparer: 'ADDRESS', about: 'PLACE', wholes: ['ADDRESS', 'STREET'] },
-  ...{ parts: ['STREET', 'ADDRESS', 'HOUSE_NUMBER', 'POSTAL_CODE', 'CITY', 'REGION'] },
-  ...{ telling: ['CITY', 'POSTAL_CODE'], held: 0.3 },
+  comparer: 'ADDRESS',
+  about: 'PLACE',
+  wholes: ['ADDRESS', 'STREET'],
+  parts: ['STREET', 'ADDRESS', 'HOUSE_NUMBER', 'POSTAL_CODE', 'CITY', 'REGION'],
+  telling: ['CITY', 'POSTAL_CODE'],
+  held: 0.3,
 }
 
 /** What a whole name that no list of names has may be taken for, and what its parts may. */

@@ -48,8 +48,13 @@ export async function proposeFile({ file, id, dataset, beginning }: FileToPropos
   const columns = new Map([...keys].filter(([, key]) => key !== idColumn))
   const renamed = nested || [...columns].some(([name, key]) => name !== key)
   const source: ResourceInput<'source-file'> = {
-    ...{ type: 'source-file' as const, _id: `${id}-file`, description: file, inputPattern: file, format },
-    ...{ separator: 'auto', system: id },
+    type: 'source-file' as const,
+    _id: `${id}-file`,
+    description: file,
+    inputPattern: file,
+    format,
+    separator: 'auto',
+    system: id,
     ...(renamed ? {} : { dataset: id }),
     ...(idColumn === undefined ? {} : { idColumn }), // no other column is called so: it keeps its name
   }

@@ -52,21 +52,20 @@ function twiceOf(count: number, thing: () => Row, again: (row: Row) => Row) {
 function machines() {
   const often = (text: string) => (random.chance(0.4) ? '' : text)
   const machine = () => ({
-    ...{
-      host: `${some(['web', 'db', 'app', 'mail'])}-${some(['prd', 'dev'])}-${digits(3)}`,
-      mac: `4A-${digits(2)}-${digits(2)}-7F-${digits(2)}`,
-    },
-    ...{
-      serial: `SN${digits(8)}`,
-      model: some(['R740', 'DL380', 'SR650', 'virtual']),
-      os: some(['RHEL 8', 'Ubuntu 20', 'SLES 15']),
-    },
-    ...{ owner: `${some(GIVEN)} ${some(names)}` },
+    host: `${some(['web', 'db', 'app', 'mail'])}-${some(['prd', 'dev'])}-${digits(3)}`,
+    mac: `4A-${digits(2)}-${digits(2)}-7F-${digits(2)}`,
+    serial: `SN${digits(8)}`,
+    model: some(['R740', 'DL380', 'SR650', 'virtual']),
+    os: some(['RHEL 8', 'Ubuntu 20', 'SLES 15']),
+    owner: `${some(GIVEN)} ${some(names)}`,
   })
   const again = ({ host }: Row) => ({ host: random.chance(0.5) ? `${host}.corp.example.com` : host! })
   const { rows, things } = twiceOf(2400, machine, again)
   const known = rows.map(({ mac, serial, owner, ...row }) => ({
-    ...{ ...row, mac: often(mac!), serial: often(serial!), owner: often(owner!) },
+    ...row,
+    mac: often(mac!),
+    serial: often(serial!),
+    owner: often(owner!),
   }))
   return { rows: known, things }
 }
@@ -75,8 +74,10 @@ describe('tables that nobody had looked at, each of a kind that came out wrong',
   test('[LE-3051] [LE-3061] gifts, each with its own amount and day', async () => {
     const gift = () => ({ amount: some(['25', '50', '100', '250']), gift_date: day(2010) })
     const donor = () => ({
-      ...{ donor: `${some(GIVEN)} and ${some(GIVEN)} ${some(names)}`, address: `${digits(3)} ${some(streets)} street` },
-      ...{ city: some(towns), ...gift() },
+      donor: `${some(GIVEN)} and ${some(GIVEN)} ${some(names)}`,
+      address: `${digits(3)} ${some(streets)} street`,
+      city: some(towns),
+      ...gift(),
     })
     expect(
       await f1Of(twiceOf(400, donor, ({ donor: name }) => ({ donor: misspelt(name!), ...gift() }))),
@@ -90,11 +91,10 @@ describe('tables that nobody had looked at, each of a kind that came out wrong',
       price: `${digits(2)}.${digits(2)}`,
     })
     const hotel = () => ({
-      ...{
-        hotel: `${word(random)} ${some(['palace', 'inn', 'garden'])}`,
-        address: `${digits(3)} ${some(streets)} street`,
-      },
-      ...{ city: some(towns), ...seen() },
+      hotel: `${word(random)} ${some(['palace', 'inn', 'garden'])}`,
+      address: `${digits(3)} ${some(streets)} street`,
+      city: some(towns),
+      ...seen(),
     })
     expect(
       await f1Of(twiceOf(400, hotel, ({ hotel: name }) => ({ hotel: misspelt(name!), ...seen() }))),
@@ -104,11 +104,11 @@ describe('tables that nobody had looked at, each of a kind that came out wrong',
   test('[LE-3063] restaurants, whose kitchen is called otherwise as often as not', async () => {
     const kitchen = () => ({ cuisine: some(['italian', 'french', 'american', 'chinese', 'mexican', 'indian']) })
     const restaurant = () => ({
-      ...{
-        name: `${some(names)} ${some(['bistro', 'grill', 'kitchen'])}`,
-        addr: `${digits(3)} ${some(streets)} street`,
-      },
-      ...{ city: some(towns.slice(0, 6)), phone: `${digits(3)}-${digits(3)}-${digits(4)}`, ...kitchen() },
+      name: `${some(names)} ${some(['bistro', 'grill', 'kitchen'])}`,
+      addr: `${digits(3)} ${some(streets)} street`,
+      city: some(towns.slice(0, 6)),
+      phone: `${digits(3)}-${digits(3)}-${digits(4)}`,
+      ...kitchen(),
     })
     expect(await f1Of(twiceOf(400, restaurant, kitchen))).toBeGreaterThan(0.95)
   })
@@ -116,11 +116,11 @@ describe('tables that nobody had looked at, each of a kind that came out wrong',
   test('[LE-3052] [LE-3053] branches, with and without their number, with an old telephone and a new one', async () => {
     const phone = () => ({ telephone: `${digits(3)}-${digits(3)}-${digits(4)}` })
     const branch = () => ({
-      ...{
-        name: `${some(['Alder Pharmacy', 'Birch Drugs', 'Cedar Apothecary', some(names)])}`,
-        address: `${digits(3)} ${some(streets)} street`,
-      },
-      ...{ town: some(towns), zip: digits(5), ...phone() },
+      name: `${some(['Alder Pharmacy', 'Birch Drugs', 'Cedar Apothecary', some(names)])}`,
+      address: `${digits(3)} ${some(streets)} street`,
+      town: some(towns),
+      zip: digits(5),
+      ...phone(),
     })
     const again = ({ name }: Row) => ({
       name: random.chance(0.4) ? `${name} #${digits(4)}` : name!,
@@ -132,7 +132,10 @@ describe('tables that nobody had looked at, each of a kind that came out wrong',
   test('[LE-3055] people who moved, and kept all else', async () => {
     const home = () => ({ street: `${some(streets)} street ${digits(2)}`, city: some(towns), zip: digits(5) })
     const person = () => ({
-      ...{ first_name: some(GIVEN), last_name: some(names), born: `${day(1950)}`, phone: `+49 ${digits(9)}` },
+      first_name: some(GIVEN),
+      last_name: some(names),
+      born: `${day(1950)}`,
+      phone: `+49 ${digits(9)}`,
       ...home(),
     })
     const again = ({ last_name: name }: Row) => (random.chance(0.25) ? home() : { last_name: misspelt(name!) })
@@ -174,9 +177,12 @@ describe('tables that nobody had looked at, each of a kind that came out wrong',
     const once = Array.from({ length: 1500 }, () => {
       const [first, last, firm] = [pick(given), pick(families), pick(firms)]
       return {
-        ...{ first, last, company: `${firm} ${pick(['GmbH', 'AG', 'Ltd', 'Inc'])}` },
+        first,
+        last,
+        company: `${firm} ${pick(['GmbH', 'AG', 'Ltd', 'Inc'])}`,
         mail: chance(0.1) ? '' : `${first}.${last}@${firm}.com`.toLowerCase(),
-        ...{ event: pick(['Spring Summit', 'Data Day', 'Cloud Fair']), ticket: pick(['standard', 'vip', 'student']) },
+        event: pick(['Spring Summit', 'Data Day', 'Cloud Fair']),
+        ticket: pick(['standard', 'vip', 'student']),
       }
     })
     const twice = once.slice(0, 45).map((row) => ({
@@ -250,8 +256,14 @@ describe('tables that nobody had looked at, each of a kind that came out wrong',
       const [office, department] = [some(towns), some(['Sales', 'IT', 'Quality', 'Finance', 'Logistics'])]
       for (const { company, name, day: written } of random.shuffled(WAYS).slice(0, random.pick([1, 1, 2, 3]))) {
         rows.push({
-          ...{ company, number: `${company[0]}-${digits(5)}`, employee: name(called), department, office },
-          ...{ manager: some(managers), grade: digits(1), hired: random.chance(0.1) ? '' : written(hired) },
+          company,
+          number: `${company[0]}-${digits(5)}`,
+          employee: name(called),
+          department,
+          office,
+          manager: some(managers),
+          grade: digits(1),
+          hired: random.chance(0.1) ? '' : written(hired),
           born: random.chance(0.5) ? '' : written(born),
         })
         things.push(thing)
@@ -272,7 +284,8 @@ describe('tables that nobody had looked at, each of a kind that came out wrong',
       const [house, town] = [`${between(1, 90)} ${pick(streets)} street`, between(0, 7)]
       return Array.from({ length: between(1, 16) }, (_, flat) => ({
         address: `${house} flat ${flat + 1}`,
-        ...{ city: towns[town]!, postcode: String(10_000 + 37 * town) },
+        city: towns[town]!,
+        postcode: String(10_000 + 37 * town),
       }))
     }).flat()
     const things = [...rows.keys()]
@@ -443,8 +456,11 @@ describe('tables that nobody had looked at, each of a kind that came out wrong',
       const [house, postcode] = [`${between(1, 120)} ${pick(streets)}`, `S70 ${between(1, 9)}${pick(letters)}`]
       const of = { surname, address: `${house} Road`, postcode, guardian: `${guardian} ${surname}`, phone }
       const known = {
-        ...{ surname: surname.toUpperCase(), address: often(`${house} Rd`), postcode: postcode.replace(' ', '') },
-        ...{ guardian: often(`${guardian[0]} ${surname}`), phone: often(`${phone.slice(0, 5)} ${phone.slice(5)}`) },
+        surname: surname.toUpperCase(),
+        address: often(`${house} Rd`),
+        postcode: postcode.replace(' ', ''),
+        guardian: often(`${guardian[0]} ${surname}`),
+        phone: often(`${phone.slice(0, 5)} ${phone.slice(5)}`),
       }
       const born = dayOf()
       const days = chance(0.2) ? [born, born] : chance(0.4) ? [born, dayOf()] : [born]

@@ -19,8 +19,11 @@ function people(families: number): readonly Row[] {
   return Array.from({ length: families }, () => {
     const town = random.below(towns.length)
     const home = {
-      ...{ last_name: random.pick(family), street: `${random.pick(streets)} street ${1 + random.below(200)}` },
-      ...{ city: towns[town]!, zip: String(10_000 + 37 * town), phone: `+49 ${number(9)}` },
+      last_name: random.pick(family),
+      street: `${random.pick(streets)} street ${1 + random.below(200)}`,
+      city: towns[town]!,
+      zip: String(10_000 + 37 * town),
+      phone: `+49 ${number(9)}`,
     }
     const members = random.shuffled(given).slice(0, random.pick([1, 1, 2, 3, 4]))
     return members.map((first_name) => ({
@@ -44,11 +47,11 @@ const songs = (albums: number): readonly Row[] =>
 const companies = (count: number): readonly Row[] => {
   const towns = lexicon(random, 60)
   return Array.from({ length: count }, () => ({
-    ...{
-      company: `${word(random)} ${random.pick(['Foods', 'Steel', 'Tools', 'Paper'])} GmbH`,
-      street: `${word(random)} ${number(2)}`,
-    },
-    ...{ city: random.pick(towns), country: random.pick(['DE', 'FR', 'UK']), industry: random.pick(['food', 'steel']) },
+    company: `${word(random)} ${random.pick(['Foods', 'Steel', 'Tools', 'Paper'])} GmbH`,
+    street: `${word(random)} ${number(2)}`,
+    city: random.pick(towns),
+    country: random.pick(['DE', 'FR', 'UK']),
+    industry: random.pick(['food', 'steel']),
   }))
 }
 

@@ -12,7 +12,8 @@ const six = Array.from({ length: 6 }, (_, at) => [`${at}.csv`, 1] as const)
 describe('[DD-4000] where no column says it, the file is the system that a record comes from', () => {
   test('of two to six files', () => {
     expect(read(['crm.csv', 2], ['shop.csv', 1])).toEqual({
-      ...{ name: 'source', values: ['', 'crm.csv', 'shop.csv'] },
+      name: 'source',
+      values: ['', 'crm.csv', 'shop.csv'],
       numbers: Int32Array.of(1, 1, 2),
     })
     expect(read(['crm.csv', 2])).toBeUndefined()

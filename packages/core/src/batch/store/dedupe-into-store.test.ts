@@ -96,7 +96,7 @@ test('[CL-4410] a store gives the same clusters as memory where most scores are 
   ]
   const { matchThreshold: _, ...scores } = PROJECT.classifier
   const mappings = scores.mappings.map((mapping) => ({ ...mapping, levels }))
-  const sourced = { ...scores, ...{ model: 'LIKELIHOOD', prior: 8, matchThreshold: 0.8, onePerSource: true }, mappings }
+  const sourced = { ...scores, model: 'LIKELIHOOD', prior: 8, matchThreshold: 0.8, onePerSource: true, mappings }
   const files = [put('people.csv', people(400).replace(/^([^,]*),,/gm, '$1,web,'))]
   const config = put('sourced.json', { ...PROJECT, classifier: sourced })
   await dedupeFiles({ files, config, ...results('memory') })

@@ -57,8 +57,11 @@ export function learningOf<Given extends GivenClassifier>(
     // As a proposal does: a rare name is as rare in the household that shares it.
     ...(among ? others : given),
     ...(among && !eachOnce ? { linkage: 'AVERAGE' as const } : {}),
-    ...{ model: 'LIKELIHOOD' as const, prior, mappings },
-    ...{ matchThreshold: shareOf(match), nonMatchThreshold: shareOf(nonMatchThresholdOf(table, match)) },
+    model: 'LIKELIHOOD' as const,
+    prior,
+    mappings,
+    matchThreshold: shareOf(match),
+    nonMatchThreshold: shareOf(nonMatchThresholdOf(table, match)),
   }
   return { ...learning, classifier }
 }

@@ -28,7 +28,9 @@ export function measured(
   return {
     matchThreshold: matchThreshold / 10_000,
     ...counts,
-    ...{ precision: rounded(precision), recall: rounded(recall), f1: rounded(f1) },
+    precision: rounded(precision),
+    recall: rounded(recall),
+    f1: rounded(f1),
     ...defined({
       precisionInterval: wilsonInterval(found, found + wrong),
       recallInterval: wilsonInterval(found, found + missed),

@@ -74,7 +74,8 @@ async function tuneEntity(
   const found = await doneInThread<EntityToLearn, LearntOfEntity>('tune', task, signal) // it takes seconds
   if (found.pairs === 0) throw conflict('no-pairs', { id })
   const { classifier, ...learning } = {
-    ...{ ...found, milliseconds: Math.round(performance.now() - began) },
+    ...found,
+    milliseconds: Math.round(performance.now() - began),
     ...(sampled ? { sampleOf: records } : {}),
   }
   const tuned = classifier as object as ResourceInput<'classifier-weight'> // a stated one, with other numbers

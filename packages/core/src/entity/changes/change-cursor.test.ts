@@ -4,8 +4,17 @@ import type { LoggedChange } from '../../model/change.ts'
 import { changeCursor, readChangeCursor } from './change-cursor.ts'
 
 const ALL: LoggedChange = {
-  ...{ operation: 'insert', operationId: 'o', sequence: 0, actorType: 'SYSTEM', actorId: 'system', instant: 0 },
-  ...{ upTo: 9, records: 3, payload: {}, csn: 7, position: 1 },
+  operation: 'insert',
+  operationId: 'o',
+  sequence: 0,
+  actorType: 'SYSTEM',
+  actorId: 'system',
+  instant: 0,
+  upTo: 9,
+  records: 3,
+  payload: {},
+  csn: 7,
+  position: 1,
 }
 
 test('a cursor is read as it was written, within a replay too', () => {
@@ -23,7 +32,8 @@ test('the text of a cursor is what readers have kept of it', () => {
   const range = { row: 5, from: 2, read: 8, told: 2, change: { ...change, mark: csn } }
   const kept = Buffer.from(JSON.stringify({ log: 'l', mark: 7, position: 1, range })).toString('base64url')
   expect(readChangeCursor(kept).cursor).toEqual({
-    ...{ csn: 7, position: 1 },
+    csn: 7,
+    position: 1,
     range: { row: 5, from: 2, read: 8, told: 2, change: ALL },
   })
 })

@@ -12,7 +12,10 @@ const CURSOR = v.object({
   position: whole,
   range: v.optional(
     v.object({
-      ...{ row: whole, from: whole, read: whole, told: whole },
+      row: whole,
+      from: whole,
+      read: whole,
+      told: whole,
       change: v.looseObject({
         operation: v.literal('insert'),
         mark: whole,

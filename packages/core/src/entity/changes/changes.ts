@@ -85,7 +85,12 @@ async function beginning(
       actorType: SYSTEM.type,
       actorId: SYSTEM.id,
     } as const),
-    ...{ instant: clock.now(), upTo: Number.MAX_SAFE_INTEGER, records, payload: {}, csn, position },
+    instant: clock.now(),
+    upTo: Number.MAX_SAFE_INTEGER,
+    records,
+    payload: {},
+    csn,
+    position,
   }
   return { log, cursor: { csn, position, range: openedRange(change) } }
 }
@@ -115,7 +120,13 @@ function placeOf({ csn, position, sequence }: NewDelivery, { range, ...end }: Lo
 function eventOf(event: NewDelivery, place: ReaderPlace): ChangeEvent {
   const { id, operation, bucketOperation, recordId, operationId, sequence, actorType, actorId, payload } = event
   return {
-    ...{ id, operation, operationId, sequence, actorType, actorId, payload },
+    id,
+    operation,
+    operationId,
+    sequence,
+    actorType,
+    actorId,
+    payload,
     ...(bucketOperation === undefined ? {} : { bucketOperation }),
     ...(recordId === undefined ? {} : { recordId }),
     cursor: changeCursor(place),

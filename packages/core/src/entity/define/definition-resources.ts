@@ -98,7 +98,10 @@ function standardKeys(columns: readonly ColumnInput[]): readonly ColumnIndexMapp
     ...dates.map((key) => ({ keys: [key, first!], transform: { [first!]: 'PREFIX(3)' } })),
   ].slice(0, MOST_COLUMNS)
   const made: ColumnIndexMappingInput[] = mappings.map((mapping, index) => ({
-    ...{ id: mappingId(mapping.keys, `key-${index + 1}`), combine: true, duplicates: true, keyOptions: KEY_OPTIONS },
+    id: mappingId(mapping.keys, `key-${index + 1}`),
+    combine: true,
+    duplicates: true,
+    keyOptions: KEY_OPTIONS,
     ...mapping,
   }))
   if (wordy.length === 0) return made
@@ -110,7 +113,8 @@ function standardKeys(columns: readonly ColumnInput[]): readonly ColumnIndexMapp
 function standardComparisons(columns: readonly ColumnInput[]): readonly ClassifierMappingInput[] {
   const told = columns.filter((column) => column.type !== 'DATASET' && !TELLS_NOTHING.includes(tokenOf(column)))
   return told.slice(0, 100).map((column, index) => ({
-    ...{ id: mappingId([column.key], `column-${index + 1}`), keys: [column.key] },
+    id: mappingId([column.key], `column-${index + 1}`),
+    keys: [column.key],
     ...(IDENTIFYING.includes(tokenOf(column)) ? { weight: 2 } : {}),
     ...(tokenOf(column) === 'TEXT' ? { comparer: 'TOKEN_SET' as const } : {}),
   }))

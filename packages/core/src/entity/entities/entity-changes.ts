@@ -59,7 +59,9 @@ function storedEntity(given: EntityInput, before: StoredEntity | undefined): Sto
     ...stewardCronMembers(given),
     sources: (given.sources ?? []).map((source) => sourceEntry(source, before)),
     sinks: (given.sinks ?? []).map(({ resource, transformation, audit = true, maximumAttempts = 0 }) => ({
-      ...{ resource, audit, maximumAttempts },
+      resource,
+      audit,
+      maximumAttempts,
       ...defined({ transformation }),
     })),
   }

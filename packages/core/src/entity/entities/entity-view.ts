@@ -135,7 +135,10 @@ async function statsOf(
   if (!rules) return { recordCount, ...NO_GROUPS }
   const { totalBuckets, totalDuplicatedBuckets, duplicatesByIndex } = bucketCounts(rules, stats)
   return {
-    ...{ recordCount, totalBuckets, duplicateBuckets: totalDuplicatedBuckets, duplicatesByIndex },
+    recordCount,
+    totalBuckets,
+    duplicateBuckets: totalDuplicatedBuckets,
+    duplicatesByIndex,
     matchClusters: stats.matchClusters,
     reviewClusters: stats.reviewClusters,
   }

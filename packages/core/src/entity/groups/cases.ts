@@ -104,7 +104,13 @@ async function foundCases(
 function viewOfCase({ ruling, survivor }: DivergedCase): CaseView {
   const { id, instant, operationId, contribution = '', note = '' } = ruling // every case of a contribution names both
   return {
-    ...{ id, reason: 'DIVERGED', recordId: survivor.id, key: survivor.key, contributionId: contribution },
-    ...{ openedAt: instantText(instant), operationId, reasoning: note },
+    id,
+    reason: 'DIVERGED',
+    recordId: survivor.id,
+    key: survivor.key,
+    contributionId: contribution,
+    openedAt: instantText(instant),
+    operationId,
+    reasoning: note,
   }
 }

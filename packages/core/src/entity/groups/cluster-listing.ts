@@ -77,7 +77,8 @@ export function boundsOf(
     ...defined(query),
   }
   const bounds = {
-    ...{ resolved, sort },
+    resolved,
+    sort,
     ...defined({ escalated, ignored, label }),
     ...(index === undefined ? {} : { mapping: mappingAt(rules, index) }),
   }

@@ -92,7 +92,9 @@ function explanationOf(asked: Asked, standing: Standing): PairExplanation {
     ...(model === 'LIKELIHOOD' ? { prior } : {}),
     evidence: Math.round(evidence * 10_000) / 10_000,
     ...(minimumEvidence > 0 ? { minimumEvidence } : {}),
-    ...{ mappings, flips, ...standing },
+    mappings,
+    flips,
+    ...standing,
     summary: summaryOf(asked.score, standing, minimumEvidence),
     waterfall: waterfallOf(model, mappings, thresholds, model === 'LIKELIHOOD' ? prior : 0),
   }

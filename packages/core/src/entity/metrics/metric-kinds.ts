@@ -42,7 +42,9 @@ export function metricKinds(services: EngineServices): readonly RunKind[] {
       handler: (run) => measure(services, run),
     }),
     runKind({
-      ...{ type: 'daily-metrics', input: v.strictObject({}), subjectOf: () => 'installation' },
+      type: 'daily-metrics',
+      input: v.strictObject({}),
+      subjectOf: () => 'installation',
       description: 'Takes the figures of every table at the end of the last day that has ended, unless they are taken.',
       handler: (run) => takeDay(services, run),
     }),
@@ -71,7 +73,11 @@ async function measure(
   const { table, dataset } = measuredOf(configuration, entity)
   const taken = services.clock.now()
   const { quality, issues } = await measureTable(services, configuration, table, {
-    ...{ dataset, from: taken, until: taken, signal, report },
+    dataset,
+    from: taken,
+    until: taken,
+    signal,
+    report,
   })
   const familyVersion = familyVersionOf(dataset)
   const measured = { entity, label, taken, by: run.owner, familyVersion, quality, issues }
@@ -111,7 +117,10 @@ async function dayOfTable(
   // Whoever changed the definition may not have lived to have the records measured by it.
   if (dataset) await bringQuality(services, table, dataset, { signal, report: (_, message) => report(null, message) })
   const figures = await measureTable(services, configuration, table, {
-    ...{ dataset: dataset ?? NO_COLUMNS, from: startOf(day), until: endOf(day), signal },
+    dataset: dataset ?? NO_COLUMNS,
+    from: startOf(day),
+    until: endOf(day),
+    signal,
     report: (_, message) => report(null, message), // how much the other tables hold is not known
   })
   return dailySnapshots(table, day, services.clock.now(), figures, dataset && familyVersionOf(dataset))

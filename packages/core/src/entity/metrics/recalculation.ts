@@ -44,8 +44,11 @@ export async function measuredAnew<T>(
     if (definition.version === definitionOf(then, before)?.version) continue
     if ((await services.store.records.head(table.serial)).records === 0) continue
     await services.runner.submit({
-      ...{ type: 'quality-recalculation', subject: table.id, input: { table: table.id } },
-      ...{ trigger: 'MANUAL', owner },
+      type: 'quality-recalculation',
+      subject: table.id,
+      input: { table: table.id },
+      trigger: 'MANUAL',
+      owner,
     })
   }
   return answer

@@ -29,7 +29,10 @@ export function dailySnapshots(
   version: string | undefined,
 ): readonly Snapshot[] {
   const snapshot = (family: MetricFamily, familyVersion: string, figures: object): Snapshot => ({
-    ...{ id: `${serial}/${family}/${day}`, table: serial, family, at: startOf(day) },
+    id: `${serial}/${family}/${day}`,
+    table: serial,
+    family,
+    at: startOf(day),
     body: jsonOf({ calculatedAt, familyVersion, ...figures }),
   })
   return [
@@ -54,8 +57,12 @@ export function dailyOf({ at, family, body }: Snapshot, table: string): DailyMet
 /** The last day whose figures are taken. */
 export async function latestDaily({ snapshots }: Store, serial: number): Promise<string | undefined> {
   const [last] = await snapshots.list({
-    ...{ table: serial, family: ALWAYS, from: 0, until: Number.MAX_SAFE_INTEGER },
-    ...{ order: 'DESC', limit: 1 },
+    table: serial,
+    family: ALWAYS,
+    from: 0,
+    until: Number.MAX_SAFE_INTEGER,
+    order: 'DESC',
+    limit: 1,
   })
   return last && dayOf(last.at)
 }

@@ -85,7 +85,9 @@ async function clustersOf({ store }: Pick<EngineServices, 'store'>, configuratio
   }
   const [match, review] = [await counted('MATCH'), await counted('REVIEW')]
   return {
-    ...{ matchClusters: match.clusters, matchRecords: match.records },
-    ...{ reviewClusters: review.clusters, reviewRecords: review.records },
+    matchClusters: match.clusters,
+    matchRecords: match.records,
+    reviewClusters: review.clusters,
+    reviewRecords: review.records,
   }
 }

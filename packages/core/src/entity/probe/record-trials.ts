@@ -105,8 +105,15 @@ function contribution(record: Values, index: number, now: number): TableRecord {
   const id = typeof record._id === 'string' ? record._id : `record-${index + 1}`
   return {
     id,
-    ...{ row: index + 1, key: id, revision: 1, csn: 1, created: now, updated: now },
-    ...{ values: columnsOf(record), issues: [], sources: sourcesOf(record), merged: [] },
+    row: index + 1,
+    key: id,
+    revision: 1,
+    created: now,
+    updated: now,
+    values: columnsOf(record),
+    issues: [],
+    sources: sourcesOf(record),
+    merged: [],
   }
 }
 

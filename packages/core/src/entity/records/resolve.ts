@@ -29,7 +29,9 @@ export async function resolve(
     rowFilter,
   } = await openDuplicates(services, caller, entityId)
   const resolution = await resolveRecord(services, table.id, record, {
-    ...{ principal: caller.principal, rowFilter, createIfNone },
+    principal: caller.principal,
+    rowFilter,
+    createIfNone,
     ...defined({ comment }),
     liveRules({ live }) {
       if (live === undefined) throw notIndexed(entityId)

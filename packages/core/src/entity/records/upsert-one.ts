@@ -19,10 +19,7 @@ export async function upsertOneRecord(
   exactly: ExactSearch,
 ): Promise<UpsertOneAnswer> {
   if (insert && update) throw invalid('insert-and-update', {}, 'insert')
-  const command = {
-    ...{ principal, rowFilter, record, insert, update },
-    ...defined({ transformation, expected, comment }),
-  }
+  const command = { principal, rowFilter, record, insert, update, ...defined({ transformation, expected, comment }) }
   const done = await upsertOne(services, table.id, command, exactly)
   const [written] = done.after ? [done.after] : await services.store.records.byIds(table.serial, [done.id], rowFilter)
   if (written === undefined) throw unknownRecord()

@@ -86,9 +86,12 @@ function sumsOver(before: Dataset, after: Dataset) {
     impact(): QualityImpact {
       const keys = [...new Set([...before.columns, ...after.columns].map(({ key }) => key))]
       return {
-        ...{ records: sums.records, changed: sums.changed },
-        ...{ examples: examples.map(({ id }) => id), exampleTables: examples.map(({ table }) => table) },
-        ...{ before: rounded(mean(sums.before)), after: rounded(mean(sums.after)) },
+        records: sums.records,
+        changed: sums.changed,
+        examples: examples.map(({ id }) => id),
+        exampleTables: examples.map(({ table }) => table),
+        before: rounded(mean(sums.before)),
+        after: rounded(mean(sums.after)),
         columns: keys.map((key) => {
           return { key, before: share(columns.before.get(key)), after: share(columns.after.get(key)) }
         }),

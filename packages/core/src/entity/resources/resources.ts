@@ -92,7 +92,8 @@ function overviewsOf(
       const configuration = await services.configurations.current()
       const administers = caller.principal.roles.includes('ADMIN')
       return enumsOf(configuration, language, {
-        ...{ visible: await visibleTo(services, caller, configuration), administers },
+        visible: await visibleTo(services, caller, configuration),
+        administers,
         ...(administers ? { people: await peopleOf(services) } : {}),
       })
     },
@@ -144,7 +145,12 @@ function resourceServicesOf({
   'chance' | 'clock' | 'configurations' | 'directories' | 'scripts' | 'secrets' | 'store'
 >): ResourceServices {
   return {
-    ...{ catalogue: store.catalogue, configurations, clock, seal: secrets, chance, entityRefusals: restingRefusals },
+    catalogue: store.catalogue,
+    configurations,
+    clock,
+    seal: secrets,
+    chance,
+    entityRefusals: restingRefusals,
     scopedColumns: async () => rowScopedColumns(await directories.saved()),
     ...defined({ scripts }),
   }

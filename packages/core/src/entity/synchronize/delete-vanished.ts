@@ -67,7 +67,8 @@ export async function deleteVanished(
     if (gone.length === 0) continue
     const before = report.deleted
     const results = await removeRecords(services, entity.table, gone, {
-      ...{ principal: context.principal, budget: { left: MOST_OVERRUNS } },
+      principal: context.principal,
+      budget: { left: MOST_OVERRUNS },
       run: (removed) => {
         const deleted = before + removed.filter(({ outcome }) => outcome === 'DELETED').length
         return context.progress({ report: { ...report, deleted } }, 0.4, `${deleted} records deleted`)

@@ -53,7 +53,8 @@ const subjectOf = ({ entity }: { readonly entity: string }) => entity
 /** Everything that brings an entity up to date: the whole, and each phase alone, one at a time for an entity. */
 export function entityKinds(services: EngineServices): readonly RunKind[] {
   const common = {
-    ...{ subjectOf, single: ENTITY_LANE },
+    subjectOf,
+    single: ENTITY_LANE,
     busy: (entity: string) => conflict('entity-working/entity-already-being', { entity }),
     handler: (run: Parameters<typeof synchronize>[1]) => synchronize(services, run),
     cleanUp: (run: Run, fence: Fence) => abandonBuild(services, run, fence),
@@ -66,12 +67,15 @@ export function entityKinds(services: EngineServices): readonly RunKind[] {
   const byItself = ({ entity }: { readonly entity: string }) => refuseUnlessFree(services, entity)
   return [
     runKind({
-      ...{ ...common, check: inWindow, type: 'entity-synchronization' },
+      ...common,
+      check: inWindow,
+      type: 'entity-synchronization',
       description: 'Brings an entity up to date: load, index, sink, steward.',
       input: synchronization,
     }),
     runKind({
-      ...{ ...common, type: 'entity-load' },
+      ...common,
+      type: 'entity-load',
       description: 'Loads one source of an entity, or all of them.',
       input: v.strictObject({
         entity: inputName,
@@ -86,17 +90,23 @@ export function entityKinds(services: EngineServices): readonly RunKind[] {
       },
     }),
     runKind({
-      ...{ ...common, check: byHand, type: 'entity-index' },
+      ...common,
+      check: byHand,
+      type: 'entity-index',
       description: 'Indexes the records of an entity and groups them.',
       input: v.strictObject({ entity: inputName, index: v.optional(oneOf(['FULL', 'CHANGES']), 'FULL') }),
     }),
     runKind({
-      ...{ ...common, check: byHand, type: 'entity-sink' },
+      ...common,
+      check: byHand,
+      type: 'entity-sink',
       description: 'Delivers every record of an entity anew to its destinations.',
       input: v.strictObject({ entity: inputName }),
     }),
     runKind({
-      ...{ ...common, check: byItself, type: 'entity-steward' },
+      ...common,
+      check: byItself,
+      type: 'entity-steward',
       description: "Decides an entity's clusters by the rules of its steward.",
       input: v.strictObject({ entity: inputName }),
     }),

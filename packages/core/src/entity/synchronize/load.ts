@@ -22,7 +22,10 @@ import type { SyncContext, SyncReport, SyncState } from './synchronization-state
 const BATCH = 1000
 /** Of a source that was not begun, or gives other rows by now. */
 const BEGINNING: Pick<SyncState, 'batches' | 'fingerprint' | 'position' | 'understood'> = {
-  ...{ batches: 0, fingerprint: null, position: null, understood: 0 },
+  batches: 0,
+  fingerprint: null,
+  position: null,
+  understood: 0,
 }
 
 /** Reads every source of the entity into its table, batch by batch, one commit each [EN-31], once all have been examined. */

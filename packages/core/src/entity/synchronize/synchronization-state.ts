@@ -26,8 +26,16 @@ export interface SyncState {
 }
 
 const START: SyncState = {
-  ...{ phase: 'LOAD', source: 0, batches: 0, fingerprint: null, position: null, understood: 0, ends: {} },
-  ...{ replayed: false, started: null, report: null },
+  phase: 'LOAD',
+  source: 0,
+  batches: 0,
+  fingerprint: null,
+  position: null,
+  understood: 0,
+  ends: {},
+  replayed: false,
+  started: null,
+  report: null,
 }
 export const PHASES = ['LOAD', 'INDEX', 'SINK', 'STEWARD'] as const
 
@@ -70,8 +78,20 @@ export interface SyncContext {
 }
 
 export const EMPTY_REPORT: SyncReport = {
-  ...{ loaded: 0, inserted: 0, updated: 0, refused: 0, deleted: 0, dropped: 0, unreadable: 0, replayed: 0, merged: 0 },
-  ...{ decided: 0, incompleteSources: [], ignoredColumns: [], scriptFailures: {}, examples: [] },
+  loaded: 0,
+  inserted: 0,
+  updated: 0,
+  refused: 0,
+  deleted: 0,
+  dropped: 0,
+  unreadable: 0,
+  replayed: 0,
+  merged: 0,
+  decided: 0,
+  incompleteSources: [],
+  ignoredColumns: [],
+  scriptFailures: {},
+  examples: [],
 }
 
 export function contextOf(run: RunContext): SyncContext {

@@ -82,7 +82,10 @@ function wayOf(
     pipelines: pipeline === undefined ? [] : [pipeline],
   })
   return {
-    ...{ reader, selection: { maxRecords, sampleRecords }, flow, signal },
+    reader,
+    selection: { maxRecords, sampleRecords },
+    flow,
+    signal,
     context: { services: services, instant: services.clock.now(), budget: { left: MOST_OVERRUNS } },
   }
 }

@@ -12,14 +12,18 @@ export function tableKinds(services: EngineServices): readonly RunKind[] {
   const current = () => services.configurations.current()
   return [
     runKind({
-      ...{ type: 'table-load', input: loadInput, single: false },
+      type: 'table-load',
+      input: loadInput,
+      single: false,
       description: 'Reads a source or a table into a table.',
       subjectOf: ({ sinkTable }) => tableName(sinkTable),
       check: async (input) => checkLoad(await current(), input),
       handler: (run) => loadTable(services, run),
     }),
     runKind({
-      ...{ type: 'table-export', input: exportInput, single: false },
+      type: 'table-export',
+      input: exportInput,
+      single: false,
       description: 'Writes the records of a source or a table into files.',
       subjectOf: ({ source }) => source,
       check: async (input) => checkExport(await current(), input),
@@ -27,7 +31,9 @@ export function tableKinds(services: EngineServices): readonly RunKind[] {
       cleanUp: (run) => removeExported(services.files, run),
     }),
     runKind({
-      ...{ type: 'table-transform', input: transformInput, single: false },
+      type: 'table-transform',
+      input: transformInput,
+      single: false,
       description: 'Sends the records of a table through a transformation and writes them back.',
       subjectOf: ({ source }) => tableName(source),
       check: async (input) => checkTransform(await current(), input),

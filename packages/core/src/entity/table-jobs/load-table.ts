@@ -46,7 +46,11 @@ export async function loadTable(services: EngineServices, context: RunContext): 
   const source = sourceOf(configuration, input.source)
   const reader = await services.readerOf(source)
   const loading: Loading = {
-    ...{ services, input, fence, principal: { ...SYSTEM, id: run.owner }, budget: { left: MOST_OVERRUNS } },
+    services,
+    input,
+    fence,
+    principal: { ...SYSTEM, id: run.owner },
+    budget: { left: MOST_OVERRUNS },
     reading: rowReading(configuration, tableName(input.sinkTable), source, reader, input.transformation),
   }
   try {

@@ -7,7 +7,15 @@ import { isNotUnderstood, KEPT } from '../synchronize/load-report.ts'
 const MOST_EXAMPLES = 10
 
 export const EMPTY_REPORT: TableReport = Object.freeze({
-  ...{ read: 0, inserted: 0, updated: 0, unchanged: 0, deleted: 0, missing: 0, refused: 0, dropped: 0, unreadable: 0 },
+  read: 0,
+  inserted: 0,
+  updated: 0,
+  unchanged: 0,
+  deleted: 0,
+  missing: 0,
+  refused: 0,
+  dropped: 0,
+  unreadable: 0,
   ignoredColumns: [],
   examples: [],
 })

@@ -48,7 +48,13 @@ export async function transformTable(services: EngineServices, context: RunConte
   const { records: total } = await services.store.records.head(table.serial)
   const [end = 0] = await services.store.records.reserveRows(table.serial, 1)
   const transforming: Transforming = {
-    ...{ services, input, table, end, fence, principal: { ...SYSTEM, id: run.owner }, budget: { left: MOST_OVERRUNS } },
+    services,
+    input,
+    table,
+    end,
+    fence,
+    principal: { ...SYSTEM, id: run.owner },
+    budget: { left: MOST_OVERRUNS },
     expected: input.maxRecords < 0 ? total : Math.min(total, input.maxRecords),
   }
   let state = (checkpoint as unknown as TransformState | null) ?? { after: 0, report: EMPTY_REPORT } // as `progress` wrote it

@@ -42,8 +42,11 @@ export async function extractTables(
   const wanted = ids === 'ALL' ? [...tables.keys()] : [...new Set(ids.map(tableName))]
   const items = foundAll('table', wanted, (id) => tables.get(id)).map(
     ({ id, description, dataset, history, audit, quality = true }): Item => ({
-      ...{ id, ...defined({ description, dataset }) },
-      ...{ history, audit, quality },
+      id,
+      ...defined({ description, dataset }),
+      history,
+      audit,
+      quality,
     }),
   )
   return packed('tables', items, clock.now())

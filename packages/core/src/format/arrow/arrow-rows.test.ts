@@ -36,16 +36,28 @@ test('[FI-2920] the rows of a table of Arrow have JSON values, exact ones', () =
   expect(isArrowTable(table)).toBe(true)
   expect(JSON.parse(JSON.stringify([...arrowRows(table)]))).toEqual([
     {
-      ...{ name: 'Ada', plain: 'x', big: '9007199254740993', vip: true, rate: 0.1, born: '1815-12-10' },
-      ...{ at: '2017-07-14T02:40:00Z', tags: ['a', 'b'], home: { city: 'Ulm' } },
+      name: 'Ada',
+      plain: 'x',
+      big: '9007199254740993',
+      vip: true,
+      rate: 0.1,
+      born: '1815-12-10',
+      at: '2017-07-14T02:40:00Z',
+      tags: ['a', 'b'],
+      home: { city: 'Ulm' },
     },
     {
-      ...{ name: '', plain: null, big: -1, vip: false, rate: 'NaN', born: '1969-12-31' },
-      ...{ at: '1970-01-01T00:00:00Z', tags: [], home: { city: null } },
+      name: '',
+      plain: null,
+      big: -1,
+      vip: false,
+      rate: 'NaN',
+      born: '1969-12-31',
+      at: '1970-01-01T00:00:00Z',
+      tags: [],
+      home: { city: null },
     },
-    {
-      ...{ name: null, plain: 'y', big: null, vip: null, rate: null, born: null, at: null, tags: null, home: null },
-    },
+    { name: null, plain: 'y', big: null, vip: null, rate: null, born: null, at: null, tags: null, home: null },
   ])
 })
 

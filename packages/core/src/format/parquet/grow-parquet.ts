@@ -48,7 +48,8 @@ export async function growParquet(
     return {
       write(rows: readonly (readonly Json[])[]): void {
         const columnData = columns.map(({ name, kind, list }, at) => ({
-          ...{ name, offsetIndex: false },
+          name,
+          offsetIndex: false,
           data: rows.map((row) => cellOf(row[at], kind, list)),
         }))
         if (rows.length > 0) void writer.write({ columnData, rowGroupSize: GROUP }) // nothing of it waits

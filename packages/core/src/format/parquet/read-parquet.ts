@@ -41,14 +41,12 @@ export async function* readParquet(
   }))
   const compressors = await codecsFor(metadata, library.snappyUncompress)
   const scan = await library.parquetScan({
-    ...{
-      file: buffer,
-      metadata: bareMetadata(metadata),
-      compressors,
-      parsers: PARSERS,
-      utf8: false,
-      useOffsetIndex: true,
-    },
+    file: buffer,
+    metadata: bareMetadata(metadata),
+    compressors,
+    parsers: PARSERS,
+    utf8: false,
+    useOffsetIndex: true,
   })
   for (const [at, { rowStart, rowEnd }] of scan.ranges.entries()) {
     const step = sliceOf(metadata, at, rowEnd - rowStart)

@@ -111,7 +111,9 @@ test('pieces that wait for others leave them their places', async () => {
       else await away(() => vi.waitFor(() => expect(children).toBe(2), { interval: 1 }))
       done.push(piece)
     },
-    ...{ concurrency: 1, pollMs: 60_000, failed: () => {} },
+    concurrency: 1,
+    pollMs: 60_000,
+    failed: () => {},
   })
   await loop.settled()
   expect(done.sort()).toEqual(['child', 'child', 'parent one', 'parent two'])

@@ -3,7 +3,10 @@ import type { MatchingStats } from '../../ports/store/match-store.ts'
 import { isFor, type MatchRules } from '../rules.ts'
 
 export const NO_BUCKETS: BucketStats = Object.freeze({
-  ...{ bucketsByIndex: {}, duplicatesByIndex: {}, totalBuckets: 0, totalDuplicatedBuckets: 0 },
+  bucketsByIndex: {},
+  duplicatesByIndex: {},
+  totalBuckets: 0,
+  totalDuplicatedBuckets: 0,
 })
 
 export function bucketCounts({ keyer }: MatchRules, { bucketsByMapping }: MatchingStats): BucketStats {
@@ -12,7 +15,9 @@ export function bucketCounts({ keyer }: MatchRules, { bucketsByMapping }: Matchi
     Object.fromEntries(counted.map(({ mapping, buckets }) => [keyer.mappings[mapping]?.id ?? String(mapping), buckets]))
   const sum = (counted: MatchingStats['bucketsByMapping']) => counted.reduce((total, { buckets }) => total + buckets, 0)
   return {
-    ...{ bucketsByIndex: named(bucketsByMapping), duplicatesByIndex: named(duplicates) },
-    ...{ totalBuckets: sum(bucketsByMapping), totalDuplicatedBuckets: sum(duplicates) },
+    bucketsByIndex: named(bucketsByMapping),
+    duplicatesByIndex: named(duplicates),
+    totalBuckets: sum(bucketsByMapping),
+    totalDuplicatedBuckets: sum(duplicates),
   }
 }

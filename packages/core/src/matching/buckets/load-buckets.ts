@@ -121,8 +121,13 @@ async function bucketsOfRows(
 
 /** Of a bucket with one visible record. */
 const ALONE: BucketVerdict = Object.freeze({
-  ...{ classification: 'NON_MATCH', reasoning: '', score: 0, deviation: 0 },
-  ...{ resolved: false, ignored: false, escalated: false },
+  classification: 'NON_MATCH',
+  reasoning: '',
+  score: 0,
+  deviation: 0,
+  resolved: false,
+  ignored: false,
+  escalated: false,
 })
 
 /** What is visible of each bucket; without those of which nothing is. */

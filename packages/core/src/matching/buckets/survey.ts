@@ -21,8 +21,12 @@ export async function surveyBuckets(
   mappings: readonly number[],
 ): Promise<BucketSurvey> {
   const survey = {
-    ...{ mappings: [] as number[], hashes: [] as number[], sizes: [] as number[] },
-    ...{ scores: [] as number[], deviations: [] as number[], classes: [] as number[] },
+    mappings: [] as number[],
+    hashes: [] as number[],
+    sizes: [] as number[],
+    scores: [] as number[],
+    deviations: [] as number[],
+    classes: [] as number[],
   }
   for await (const buckets of eachBucket(reads, bucketContext, mappings)) {
     for (const { key, rows, verdict } of buckets) {

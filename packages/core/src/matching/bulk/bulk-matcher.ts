@@ -93,7 +93,9 @@ export function bulkMatcher(configuration: MatchConfiguration): BulkMatcher {
         rows: ids.length,
         columns: new Map([...columns].map(([key, column]) => [key, column.encoded()])),
         tiebreaks: valuesOf(tiebreaks),
-        ...{ indexer, classifier, dataset },
+        indexer,
+        classifier,
+        dataset,
         ...(statistics ? { statistics } : {}),
         ...options,
       })

@@ -80,7 +80,10 @@ function groupOf(table: LinkTable, places: Int32Array, grouped: Grouped) {
   const known = { idOf, scoreOf, evidenceOf, systemsOf: systemsAt ?? (() => []) }
   const marked = runToEnd(heldLinks(ruled, known, { thresholds, linkage, onePerSource: systemsAt !== undefined }))
   const joined = componentsOf(marked, {
-    ...{ idOf, scoreOf, linkage, doubt },
+    idOf,
+    scoreOf,
+    linkage,
+    doubt,
     nonMatchThreshold: thresholds.nonMatchThreshold,
     matchThreshold: thresholds.matchThreshold,
     ...(systemsAt ? rivalryOf(known) : {}),

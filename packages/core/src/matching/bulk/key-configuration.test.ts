@@ -9,21 +9,42 @@ const COLUMNS = ['name', 'street', 'city', 'phone', 'email']
 
 function configurationOf(keys: readonly (readonly string[])[]): MatchConfiguration {
   const mapping = (own: readonly string[], at: number): IndexMapping => ({
-    ...{ id: `key-${at}`, keys: own, combine: own.length > 1, duplicates: true, keyOptions: [], transform: {} },
-    ...{ matching: at === 1 ? ('FUZZY' as const) : ('EXACT' as const) },
+    id: `key-${at}`,
+    keys: own,
+    combine: own.length > 1,
+    duplicates: true,
+    keyOptions: [],
+    transform: {},
+    matching: at === 1 ? ('FUZZY' as const) : ('EXACT' as const),
   })
   const mappings = COLUMNS.map((id): Classifier['mappings'][number] => ({
-    ...{ id, keys: [id], nullMismatch: false, options: [], weight: 1, comparer: 'LEVENSHTEIN' as const },
+    id,
+    keys: [id],
+    nullMismatch: false,
+    options: [],
+    weight: 1,
+    comparer: 'LEVENSHTEIN' as const,
   }))
   return {
     dataset: { type: 'dataset', _id: 'd', description: 'D', columns: [] },
     indexer: {
-      ...{ type: 'indexer', _id: 'i', description: 'I', dataset: 'd', defaultKeyOptions: [] },
+      type: 'indexer',
+      _id: 'i',
+      description: 'I',
+      dataset: 'd',
+      defaultKeyOptions: [],
       mappings: keys.map(mapping),
     },
     classifier: {
-      ...{ type: 'classifier-weight', _id: 'c', description: 'C', mappings, defaultOptions: [], defaultWeight: 1 },
-      ...{ matchThreshold: 8000, nonMatchThreshold: 5000, reviewScoreThreshold: 0.75 },
+      type: 'classifier-weight',
+      _id: 'c',
+      description: 'C',
+      mappings,
+      defaultOptions: [],
+      defaultWeight: 1,
+      matchThreshold: 8000,
+      nonMatchThreshold: 5000,
+      reviewScoreThreshold: 0.75,
     },
   }
 }

@@ -8,14 +8,20 @@ import { verdictOf } from './verdict.ts'
 
 const COLUMNS = ['given', 'family', 'born', 'postcode']
 const dataset = parseResource({
-  ...{ type: 'dataset', _id: 'people', description: 'People' },
+  type: 'dataset',
+  _id: 'people',
+  description: 'People',
   columns: COLUMNS.map((key) => ({ key, token: 'TEXT' })),
 }) as Dataset
 
 const classifierOf = (more: object): Classifier =>
   parseResource({
-    ...{ type: 'classifier-weight', _id: 'alike', description: 'Alike', dataset: 'people' },
-    ...{ matchThreshold: 0.9, nonMatchThreshold: 0.5 },
+    type: 'classifier-weight',
+    _id: 'alike',
+    description: 'Alike',
+    dataset: 'people',
+    matchThreshold: 0.9,
+    nonMatchThreshold: 0.5,
     mappings: COLUMNS.map((key) => ({ id: key, keys: [key], comparer: 'EXACT' })),
     ...more,
   }) as Classifier
@@ -35,7 +41,9 @@ describe('a least evidence', () => {
     expect(judged(classifierOf({}), scrap, ada)).toEqual({ score: 10_000, evidence: 0.5, verdict: 'MATCH' })
     expect(judged(classifierOf({ minimumEvidence: 0.5 }), scrap, ada).verdict).toBe('MATCH')
     expect(judged(classifierOf({ minimumEvidence: 0.5001 }), scrap, ada)).toEqual({
-      ...{ score: 9000, evidence: 0.5, verdict: 'REVIEW' },
+      score: 9000,
+      evidence: 0.5,
+      verdict: 'REVIEW',
     })
     expect(judged(classifierOf({ minimumEvidence: 1 }), ada, ada).verdict).toBe('MATCH')
   })
@@ -48,17 +56,25 @@ describe('a least evidence', () => {
 
   test('[CL-2621] under MEAN a mapping counts by its weight', () => {
     const mappings = COLUMNS.map((key) => ({
-      ...{ id: key, keys: [key], comparer: 'EXACT', weight: key === 'family' ? 5 : 1 },
+      id: key,
+      keys: [key],
+      comparer: 'EXACT',
+      weight: key === 'family' ? 5 : 1,
     }))
     expect(judged(classifierOf({ mappings }), scrap, ada).evidence).toBe(0.75)
   })
 
   test('[CL-2621] under LIKELIHOOD by the bits between its highest level and its lowest', () => {
     const bits: { readonly [key: string]: readonly [number, number] } = {
-      ...{ given: [-4, 6], family: [-3, 2], born: [-10, 10], postcode: [-1, 4] },
+      given: [-4, 6],
+      family: [-3, 2],
+      born: [-10, 10],
+      postcode: [-1, 4],
     }
     const mappings = COLUMNS.map((key) => ({
-      ...{ id: key, keys: [key], comparer: 'EXACT' },
+      id: key,
+      keys: [key],
+      comparer: 'EXACT',
       levels: [0, 1].map((similarity) => ({ similarity, weight: bits[key]![similarity]! })),
     }))
     const found = judged(classifierOf({ model: 'LIKELIHOOD', mappings, prior: 4, minimumEvidence: 0.3 }), scrap, ada)
@@ -68,7 +84,9 @@ describe('a least evidence', () => {
   test('[CL-2621] a missing value is no evidence, whatever `nullMismatch` makes of it', () => {
     const mappings = COLUMNS.map((key) => ({ id: key, keys: [key], comparer: 'EXACT', nullMismatch: true }))
     expect(judged(classifierOf({ mappings, minimumEvidence: 0.75 }), scrap, { ...scrap })).toEqual({
-      ...{ score: 9000, evidence: 0.5, verdict: 'REVIEW' },
+      score: 9000,
+      evidence: 0.5,
+      verdict: 'REVIEW',
     })
   })
 

@@ -35,7 +35,9 @@ export function objectPlanOf(mapping: ClassifierMapping, dataset: ComparedDatase
     fields.set(key, { key, comparer: own, options, ...(tolerance === undefined ? {} : { tolerance }) })
   }
   return {
-    ...{ fields: [...fields.values()], threshold: Math.round(threshold * PER_PERCENT), nullMismatch },
+    fields: [...fields.values()],
+    threshold: Math.round(threshold * PER_PERCENT),
+    nullMismatch,
     ...(dataset.reference ? { reference: dataset.reference } : {}),
   }
 }

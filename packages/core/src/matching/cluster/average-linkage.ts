@@ -35,7 +35,8 @@ export function* averageLinkage(links: MatchLinks, given: AveragedRecords): Resu
   const sources = rivals && groups.map(([place]) => new Set(rivals.sourcesOf(place!)))
   const refused = new Set<string>()
   const standing = rivals && {
-    ...{ records, evidenceOf: rivals.evidenceOf },
+    records,
+    evidenceOf: rivals.evidenceOf,
     groupOf: (place: number) => groupOf[place]!,
     sourcesIn: (group: number) => sources![group]!,
   }

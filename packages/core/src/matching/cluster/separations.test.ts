@@ -26,7 +26,12 @@ const link = (a: number, b: number, kind: LinkKind = 'MATCH'): Link => ({
 })
 
 const cluster = (rows: readonly number[]): Cluster => ({
-  ...{ id: rows.join(), kind: 'MATCH', label: 'MATCH', rows, score: 9000, mappings: 1 },
+  id: rows.join(),
+  kind: 'MATCH',
+  label: 'MATCH',
+  rows,
+  score: 9000,
+  mappings: 1,
   reasoning: 'All alike.',
 })
 

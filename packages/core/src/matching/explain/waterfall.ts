@@ -14,7 +14,9 @@ export function waterfallOf(
   const bars = {
     mark: { type: 'bar', tooltip: true },
     encoding: {
-      ...{ x, y: { field: 'from', type: 'quantitative', title: unit }, y2: { field: 'to' } },
+      x,
+      y: { field: 'from', type: 'quantitative', title: unit },
+      y2: { field: 'to' },
       color: { field: 'kind', type: 'nominal', title: null },
     },
   }

@@ -92,7 +92,8 @@ export async function positionsAround(
 ): Promise<readonly BucketWindow[]> {
   // Of those that are read some may leave: so many more are, for enough of them to be left over.
   const asked = around.map(({ bucket: { key, windowSize, leaving }, at }) => ({
-    ...{ key, at },
+    key,
+    at,
     radius: windowSize + leaving.length,
   }))
   const found = await neighboursInParts(reads, table, generation, asked)

@@ -43,7 +43,13 @@ export async function grow(
   const kept = new Map(await reads.matches.keptLinkTotals(table, rules.generation, large))
   const { added, ended, between } = await linkChanges(links, rules, decided, { rulings, separated, kept })
   const grown = await grownComponents({
-    ...{ components: standing, leaving: rows, added, addedEnds: ends, ended, kept, links },
+    components: standing,
+    leaving: rows,
+    added,
+    addedEnds: ends,
+    ended,
+    kept,
+    links,
     ruled: new Set([...hanging, ...hangingAfter].map(({ row }) => row)),
     grouping: { idOf, scoreOf: known.scoreOf, doubt, ...thresholds },
     crowdsOnly: sparesCrowds(rules),

@@ -6,13 +6,16 @@ import type { MatchConfiguration } from '../rules.ts'
 import { buildBesideWrites, indexOf, openHistory, plainLinksOf } from './histories.fixture.ts'
 
 const column = (key: string, more: Partial<Column> = {}): Column => ({
-  ...{ key, token: 'TEXT', array: true, empty: true, validation: 'NONE', error: 'IGNORE', enumerations: [] },
+  key,
+  token: 'TEXT',
+  array: true,
+  empty: true,
+  validation: 'NONE',
+  error: 'IGNORE',
+  enumerations: [],
   ...more,
 })
-const home: Dataset = {
-  ...{ type: 'dataset', _id: 'home', description: 'Home' },
-  columns: [column('street'), column('city')],
-}
+const home: Dataset = { type: 'dataset', _id: 'home', description: 'Home', columns: [column('street'), column('city')] }
 const nestedMappings: readonly ClassifierMapping[] = [
   { id: 'homes', keys: ['homes'], object: true, threshold: 60, nullMismatch: false, options: [], weight: 1 },
   { id: 'city', keys: ['homes.city'], nullMismatch: false, options: [], weight: 0.5, comparer: 'EXACT' },

@@ -167,7 +167,10 @@ async function changesOf(store: Store, changedRows: readonly ChangedRows[]): Pro
   const part = rules && (await rematch(store, TABLE, rules, changedRows))
   return {
     seen: {
-      ...{ csn, configuration: number, records: part?.records ?? new Map(), absentIds: [] },
+      csn,
+      configuration: number,
+      records: part?.records ?? new Map(),
+      absentIds: [],
       absentSources: changedRows.flatMap(({ before, after }) => (before ? [] : (after?.sources ?? []))),
       ...(part ? { matching: part.seen } : {}),
     },
@@ -175,7 +178,9 @@ async function changesOf(store: Store, changedRows: readonly ChangedRows[]): Pro
       after ? { record: after, keys: open.map((each) => keysIn(each, after)) } : [],
     ),
     remove: changedRows.flatMap(({ row, before, after }) => (after || !before ? [] : { row, id: before.id })),
-    ...{ archive: [], audit: [], publish: [] },
+    archive: [],
+    audit: [],
+    publish: [],
     ...(part ? { matching: part.changes } : {}),
   }
 }
@@ -206,7 +211,8 @@ export function batchOf(
     rows: records.length,
     columns: new Map(['name', 'city', 'phone', 'tags'].map((key) => [key, column(key)])),
     tiebreaks: Int32Array.from(records, ({ id }) => tiebreakOf(id)),
-    ...{ dataset, indexer },
+    dataset,
+    indexer,
     classifier: classifier as Classifier,
     ...(statistics ? { statistics } : {}),
   }
@@ -214,19 +220,35 @@ export function batchOf(
 
 function configurationOf(compareLimit: number, strict: boolean): MatchConfiguration {
   const mapping = (key: string, transform = {}): IndexMapping => ({
-    ...{ id: key, keys: [key], matching: 'EXACT', combine: false, duplicates: true, compareLimit },
-    ...{ keyOptions: ['IGNORE_CASE'], transform },
+    id: key,
+    keys: [key],
+    matching: 'EXACT',
+    combine: false,
+    duplicates: true,
+    compareLimit,
+    keyOptions: ['IGNORE_CASE'],
+    transform,
   })
   const dataset: Dataset = { type: 'dataset', _id: 'd', description: 'D', columns: [] }
   return {
     dataset,
     indexer: {
-      ...{ type: 'indexer', _id: 'i', description: 'I', dataset: 'd', defaultKeyOptions: [] },
+      type: 'indexer',
+      _id: 'i',
+      description: 'I',
+      dataset: 'd',
+      defaultKeyOptions: [],
       mappings: [mapping('city'), mapping('name', { name: 'PREFIX(3)' }), mapping('phone'), mapping('tags')],
     },
     classifier: {
-      ...{ type: 'classifier-weight', _id: 'c', description: 'C', defaultOptions: [], defaultWeight: 1 },
-      ...{ matchThreshold: strict ? 8500 : 6500, nonMatchThreshold: strict ? 6000 : 3000, reviewScoreThreshold: 0.5 },
+      type: 'classifier-weight',
+      _id: 'c',
+      description: 'C',
+      defaultOptions: [],
+      defaultWeight: 1,
+      matchThreshold: strict ? 8500 : 6500,
+      nonMatchThreshold: strict ? 6000 : 3000,
+      reviewScoreThreshold: 0.5,
       mappings: [
         { id: 'name', keys: ['name'], nullMismatch: false, options: [], weight: 2, comparer: 'LEVENSHTEIN' },
         { id: 'phone', keys: ['phone'], nullMismatch: true, options: [], weight: 1, comparer: 'EXACT' },

@@ -4,8 +4,16 @@ import { readMissing } from './match-reads.ts'
 import { preparedRecords } from './prepared-records.ts'
 
 const recordOf = (row: RowNumber): TableRecord => ({
-  ...{ row, id: `id-${row}`, key: `key-${row}`, revision: row, created: 1, updated: 1 },
-  ...{ values: {}, sources: [], merged: [], issues: [] },
+  row,
+  id: `id-${row}`,
+  key: `key-${row}`,
+  revision: row,
+  created: 1,
+  updated: 1,
+  values: {},
+  sources: [],
+  merged: [],
+  issues: [],
 })
 const rules = { scripted: async <R>(records: readonly R[]) => records }
 

@@ -74,7 +74,10 @@ export async function propose(
     }
   }
   return {
-    ...{ pairs, unpaired, seen, larger: largerBuckets(larger, around) },
+    pairs,
+    unpaired,
+    seen,
+    larger: largerBuckets(larger, around),
     // Who meets in a bucket that is not looked at whole may share another one, and near keys are of one mapping by half.
     mapped: larger.length === 0 && !rules.tolerant,
     unproposed: async (pairs) => {

@@ -95,8 +95,12 @@ export async function regroup(
   const held = await runYielding(heldLinks(marked, known, rules), yieldToEventLoop)
   const { matchThreshold, nonMatchThreshold } = rules.thresholds
   const grouping = {
-    ...{ idOf: known.idOf, scoreOf: known.scoreOf, nonMatchThreshold, matchThreshold },
-    ...{ linkage: rules.linkage, doubt: rules.doubt },
+    idOf: known.idOf,
+    scoreOf: known.scoreOf,
+    nonMatchThreshold,
+    matchThreshold,
+    linkage: rules.linkage,
+    doubt: rules.doubt,
     ...(rules.onePerSource ? rivalryOf(known) : {}),
   }
   const joined = await runYielding(formComponents(held, grouping), yieldToEventLoop)

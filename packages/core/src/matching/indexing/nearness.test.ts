@@ -9,8 +9,14 @@ import { typosWithin } from './typos.ts'
 
 function nearness(stated: Partial<IndexMapping>): Nearness {
   const found = compileNearness({
-    ...{ id: 'm', keys: ['name'], matching: 'FUZZY', combine: false, duplicates: true, transform: {} },
-    ...{ keyOptions: ['IGNORE_CASE'], ...stated },
+    id: 'm',
+    keys: ['name'],
+    matching: 'FUZZY',
+    combine: false,
+    duplicates: true,
+    transform: {},
+    keyOptions: ['IGNORE_CASE'],
+    ...stated,
   } as IndexMapping)
   if (!found) throw new TypeError('Expected a mapping with tolerance')
   return found

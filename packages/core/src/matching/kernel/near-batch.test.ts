@@ -25,11 +25,22 @@ function people(rows: number, seed: number, compareLimit: number): BatchInput {
   const cells = (make: () => Cell): readonly Cell[] => Array.from({ length: rows }, make)
   const name = () => mistyped(random.pick(NAMES), random)
   const mapping = (id: string, keys: readonly string[], more: Partial<IndexMapping>): IndexMapping => ({
-    ...{ id, keys, matching: 'FUZZY', combine: false, duplicates: true, compareLimit: compareLimit * 10 },
-    ...{ keyOptions: ['AGGRESSIVE'], transform: {}, ...more },
+    id,
+    keys,
+    matching: 'FUZZY',
+    combine: false,
+    duplicates: true,
+    compareLimit: compareLimit * 10,
+    keyOptions: ['AGGRESSIVE'],
+    transform: {},
+    ...more,
   })
   const indexer: Indexer = {
-    ...{ type: 'indexer', _id: 'i', description: 'I', dataset: 'd', defaultKeyOptions: [] },
+    type: 'indexer',
+    _id: 'i',
+    description: 'I',
+    dataset: 'd',
+    defaultKeyOptions: [],
     mappings: [
       mapping('mail', ['mail'], { matching: 'EXACT' }),
       mapping('name', ['name'], { maximumTypos: 2 }),
@@ -48,10 +59,18 @@ function people(rows: number, seed: number, compareLimit: number): BatchInput {
       ['lat', cells(() => String(random.pick([-90, -89, 0, 1])))],
       ['lon', cells(() => String(random.pick([179, -179, 180, 5])))],
     ]),
-    ...{ indexer, dataset: DATASET },
+    indexer,
+    dataset: DATASET,
     classifier: {
-      ...{ type: 'classifier-weight', _id: 'c', description: 'C', dataset: 'd', defaultOptions: [], defaultWeight: 1 },
-      ...{ matchThreshold: 8500, nonMatchThreshold: 3000, reviewScoreThreshold: 0.5 },
+      type: 'classifier-weight',
+      _id: 'c',
+      description: 'C',
+      dataset: 'd',
+      defaultOptions: [],
+      defaultWeight: 1,
+      matchThreshold: 8500,
+      nonMatchThreshold: 3000,
+      reviewScoreThreshold: 0.5,
       mappings: [
         { id: 'name', keys: ['name'], nullMismatch: false, options: [], weight: 2, comparer: 'DAMERAU' },
         { id: 'mail', keys: ['mail'], nullMismatch: true, options: [], weight: 1, comparer: 'EXACT' },

@@ -77,8 +77,17 @@ const classifier: fc.Arbitrary<Classifier> = fc
       { ...base, id: 'both', keys: ['name', 'homes.code'], weight: 0.5, levels },
     ]
     return {
-      ...{ type: 'classifier-weight', _id: 'c', description: 'C', defaultOptions: [], defaultWeight: 1 },
-      ...{ model, prior: -1, mappings, termFrequency, matchThreshold: 9000, nonMatchThreshold },
+      type: 'classifier-weight',
+      _id: 'c',
+      description: 'C',
+      defaultOptions: [],
+      defaultWeight: 1,
+      model,
+      prior: -1,
+      mappings,
+      termFrequency,
+      matchThreshold: 9000,
+      nonMatchThreshold,
       reviewScoreThreshold: 0.75,
     }
   })
@@ -94,7 +103,9 @@ function batchOf(records: readonly Values[], alike: Classifier): BatchInput {
       ['homes.city', cells((record) => nestedTexts(record, 'homes.city'))],
       ['homes.code', cells((record) => nestedTexts(record, 'homes.code'))],
     ]),
-    ...{ indexer, dataset, classifier: alike },
+    indexer,
+    dataset,
+    classifier: alike,
   }
 }
 

@@ -37,20 +37,38 @@ function batch(seed: number, reference?: Reference): BatchInput {
     return [key, { ids: Int32Array.from({ length: rows }, () => random.below(cells.length)), cells }] as const
   })
   const dataset: ComparedDataset = {
-    ...{ type: 'dataset', _id: 'd', description: 'D', columns: COMPARED.map(([key, token]) => column(key, token)) },
+    type: 'dataset',
+    _id: 'd',
+    description: 'D',
+    columns: COMPARED.map(([key, token]) => column(key, token)),
     ...(reference ? { reference } : {}),
   }
   const indexer: Indexer = {
-    ...{ type: 'indexer', _id: 'i', description: 'I', dataset: 'd', defaultKeyOptions: [] },
+    type: 'indexer',
+    _id: 'i',
+    description: 'I',
+    dataset: 'd',
+    defaultKeyOptions: [],
     mappings: [
       { id: 'g', keys: ['group'], matching: 'EXACT', combine: false, duplicates: true, keyOptions: [], transform: {} },
     ],
   }
   const classifier: Classifier = {
-    ...{ type: 'classifier-weight', _id: 'c', description: 'C', defaultOptions: [], defaultWeight: 1 },
-    ...{ matchThreshold: 9000, nonMatchThreshold: 7000, reviewScoreThreshold: 0.75 },
+    type: 'classifier-weight',
+    _id: 'c',
+    description: 'C',
+    defaultOptions: [],
+    defaultWeight: 1,
+    matchThreshold: 9000,
+    nonMatchThreshold: 7000,
+    reviewScoreThreshold: 0.75,
     mappings: COMPARED.map(([key, , comparer]) => ({
-      ...{ id: key, keys: [key], comparer, nullMismatch: false, options: [], weight: 1 },
+      id: key,
+      keys: [key],
+      comparer,
+      nullMismatch: false,
+      options: [],
+      weight: 1,
     })),
   }
   return { rows, columns: new Map(columns), dataset, indexer, classifier }

@@ -7,7 +7,10 @@ const NONE = new Float64Array(0)
 
 /** A contest in which every record has a partner, so that runners-up alone tell. */
 const of = (best: Float64Array, runnerUp: Float64Array, secondRound = NONE): Contest => ({
-  ...{ best, runnerUp, everyRunnerUp: runnerUp, secondRound },
+  best,
+  runnerUp,
+  everyRunnerUp: runnerUp,
+  secondRound,
   coverage: 1,
 })
 

@@ -56,13 +56,11 @@ function drawn() {
   )
   return {
     pairs: { a: Int32Array.from(a), b: Int32Array.from(b), steps: steps.map((column) => Uint8Array.from(column)) },
-    ...{
-      possible: 40_000,
-      rows: 400,
-      repeated: true,
-      strangers,
-      u: strangers.map((column) => strangerFrequencies(column, 0.05)),
-    },
+    possible: 40_000,
+    rows: 400,
+    repeated: true,
+    strangers,
+    u: strangers.map((column) => strangerFrequencies(column, 0.05)),
   }
 }
 
@@ -110,7 +108,12 @@ function crowded() {
         b: Int32Array.from(kept, ([, b]) => b),
         steps: columnsOf(sames),
       },
-      ...{ possible: all.length, rows: 400, strangers, repeated: true, exclusive: false, bestOnly: false },
+      possible: all.length,
+      rows: 400,
+      strangers,
+      repeated: true,
+      exclusive: false,
+      bestOnly: false,
       u: strangers.map((column) => strangerFrequencies(column, collision)),
     },
   }

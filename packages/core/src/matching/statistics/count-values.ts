@@ -55,7 +55,11 @@ export function mappingStatistics(
   }
   const most = mostFrequent(shared)
   return {
-    ...{ id, records, values, distinct, squares },
+    id,
+    records,
+    values,
+    distinct,
+    squares,
     frequent: most.flatMap(({ value, count }) => [hash53(value), count]),
     top: most.slice(0, MOST_SHOWN),
   }

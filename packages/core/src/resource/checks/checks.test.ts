@@ -305,7 +305,9 @@ describe('[RS-911] a dataset', () => {
     const chain = (length: number) =>
       Array.from({ length }, (_, level) =>
         parseResource({
-          ...{ ...base, _id: `n${level}`, type: 'dataset' },
+          ...base,
+          _id: `n${level}`,
+          type: 'dataset',
           columns: [
             level + 1 < length ? column('c', { type: 'DATASET', dataset: `n${level + 1}`, array: true }) : column('c'),
           ],

@@ -90,7 +90,8 @@ function keptItem(
   const secretStated = restated ? clock.now() : before?.secretStated
   const presented = before === undefined ? {} : presentedBy(before, configuration.kinds)
   return {
-    ...{ stated, lastUpdated: clock.now() },
+    stated,
+    lastUpdated: clock.now(),
     ...defined({ secretStated }),
     ...(Object.keys(presented).length === 0 ? {} : { presented }),
   }

@@ -4,7 +4,13 @@ import { recordColumns } from '../../table/columns.ts'
 import { resolvedView } from './resolve-view.ts'
 
 const column = (key: string, rest: Partial<Column> = {}): Column => ({
-  ...{ key, array: false, empty: true, token: 'TEXT', validation: 'NONE', error: 'IGNORE', enumerations: [] },
+  key,
+  array: false,
+  empty: true,
+  token: 'TEXT',
+  validation: 'NONE',
+  error: 'IGNORE',
+  enumerations: [],
   ...rest,
 })
 
@@ -21,13 +27,16 @@ const PERSON: Dataset = {
 }
 const context = (language: 'en' | 'es' = 'en') => ({
   ...recordColumns(PERSON, (id) => (id === 'visit' ? VISIT : undefined)),
-  ...{ dataset: PERSON, language },
+  dataset: PERSON,
+  language,
 })
 const view = { type: 'data-view' as const, _id: 'v', description: 'V', dataset: 'person' }
 
 test('[TB-60] without a view the dataset says everything', () => {
   expect(resolvedView(undefined, context())).toMatchObject({
-    ...{ dataset: 'person', title: 'A person', sections: [{ id: 'main', label: 'A person' }] },
+    dataset: 'person',
+    title: 'A person',
+    sections: [{ id: 'main', label: 'A person' }],
     columns: [
       { key: 'firstName', label: 'First name', hidden: false, readOnly: false, width: 12, section: 'main' },
       { key: 'city', label: 'City', labels: { 'es-MX': 'Ciudad' } },
@@ -58,7 +67,9 @@ test('[TB-60] what a view states comes first and stays, the rest is filled in be
     ['visits', 'who', 12],
   ])
   expect(resolved).toMatchObject({
-    ...{ id: 'v', title: 'Somebody', list: { columns: ['firstName'], sort: ['-city'] } },
+    id: 'v',
+    title: 'Somebody',
+    list: { columns: ['firstName'], sort: ['-city'] },
     sections: [
       { id: 'who', label: 'Who' },
       { id: 'where', label: 'Where' },

@@ -142,7 +142,7 @@ export const catalogueRules: readonly StoreRule[] = [
   rule('[ST-6] tables know nothing of one another', async ({ store }) => {
     await makeTables(store, TABLE, 8)
     await commit(store, { put: [put(ADA)], audit: [entry('1', 'INSERT', 'ada')] })
-    expect(await commit(store, { put: [put({ ...GRACE, ...{ row: 1, id: 'ada' } })] }, 8)).toBe(1)
+    expect(await commit(store, { put: [put({ ...GRACE, row: 1, id: 'ada' })] }, 8)).toBe(1)
     expect(await store.records.byIds(TABLE, ['ada'], EVERYTHING)).toEqual([ADA])
     expect(await store.records.byIds(8, ['ada'], EVERYTHING)).toEqual([{ ...GRACE, row: 1, id: 'ada' }])
     expect(await store.records.audit(8, { offset: 0, limit: 10 })).toEqual({ entries: [], total: 0 })

@@ -30,7 +30,9 @@ export interface IdentityRules {
 const compiled = new WeakMap<Dataset, IdentityRules>()
 const BY_ID_ALONE: BearsIdentity = () => true
 const NO_COLUMNS: IdentityRules = {
-  ...{ byId: BY_ID_ALONE, byEntry: BY_ID_ALONE, ofColumns: false },
+  byId: BY_ID_ALONE,
+  byEntry: BY_ID_ALONE,
+  ofColumns: false,
   movedTo: () => undefined,
 }
 

@@ -66,7 +66,12 @@ function contributed(before: readonly TableRecord[], after: readonly TableRecord
 
 function divergedCase({ row, id, was, is }: Divergence, { instant, operationId }: Command): Ruling {
   return {
-    ...{ id: divergedCaseId(row), kind: 'DIVERGED', instant, user: SYSTEM.id, operationId, contribution: id },
+    id: divergedCaseId(row),
+    kind: 'DIVERGED',
+    instant,
+    user: SYSTEM.id,
+    operationId,
+    contribution: id,
     note: `Its best verdict with another contribution was ${was} and is ${is} now.`,
   }
 }

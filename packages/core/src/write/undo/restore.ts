@@ -31,8 +31,16 @@ export async function restoredRecords(
     const sources = merged.length === 0 ? record.sources : sourcesOf(record, contributions.get(id) ?? [])
     const { values: own, issues: noted } = survivorById.get(id) ?? { values, issues }
     return {
-      ...{ row, id, key, revision: revision + 1, created, updated, sources, merged },
-      ...{ values: own, issues: noted },
+      row,
+      id,
+      key,
+      revision: revision + 1,
+      created,
+      updated,
+      sources,
+      merged,
+      values: own,
+      issues: noted,
       ...(pinned ? { pinned } : {}),
     }
   })

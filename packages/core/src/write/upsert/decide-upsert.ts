@@ -65,7 +65,11 @@ export async function decideUpsert(
   let used = 0
   const decision: UpsertDecision = {
     ...terms,
-    ...{ command, identities, rules, precomputed, nextId: services.ids.next },
+    command,
+    identities,
+    rules,
+    precomputed,
+    nextId: services.ids.next,
     validator: draftValidator(context, mode, answers),
     absorbedSurvivors: await absorbedSurvivors(services, context, locations),
     nextRow: () => numbers[used++]!,

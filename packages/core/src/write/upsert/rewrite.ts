@@ -46,7 +46,10 @@ export async function rewriteRecords(
     }
   }
   return commitWhole(services, table, { prepare }, command, {
-    ...{ ...request, rowFilter: EVERYTHING, mode: 'REPLACE', only: 'UPDATE' },
+    ...request,
+    rowFilter: EVERYTHING,
+    mode: 'REPLACE',
+    only: 'UPDATE',
   })
 }
 

@@ -197,7 +197,8 @@ async function commitBatch(
       const ready = await precomputed
       const { plan, results } = await decideUpsert(services, context, drafts, {
         ...termsOf(request),
-        ...{ command, budget },
+        command,
+        budget,
         rows: services.store.records.reserveRows(context.table.serial, drafts.length),
         ...defined({ expected, precomputed: ready }),
       })

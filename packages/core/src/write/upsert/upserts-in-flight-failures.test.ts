@@ -13,7 +13,9 @@ const openHasty = async (seed: number, limit = 1000, inner?: Store) =>
 const moved = () => conflict('seen-moved/records-were-written')
 
 const told = (id: string, name: string): RecordInput => ({
-  ...{ name, email: `${name} mail`, phone: `${name} phone` },
+  name,
+  email: `${name} mail`,
+  phone: `${name} phone`,
   _source: [{ _src: 'crm', _src_id: id }],
 })
 

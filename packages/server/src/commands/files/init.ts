@@ -53,7 +53,8 @@ export const init: Command<InitLine> = async ({ out = STANDARD, ...line }, aroun
       commentedProject(
         await proposed(
           {
-            ...{ ...how, files: inputs.files },
+            ...how,
+            files: inputs.files,
             onDoubtfulHeader: (header) => doubtful.push(noHeaderHint(header)),
             onBadRows: (rows) => doubtful.push(badRowsLine(rows)),
           },

@@ -70,7 +70,13 @@ export function tokenDto(token: AccessToken, now: number): v.InferOutput<typeof 
     token: value,
     maskedToken: maskedToken(token),
     masked: value === undefined,
-    ...{ name, role, created: iso(created), expires: iso(expires), expired: expires <= now, enabled, deleted },
+    name,
+    role,
+    created: iso(created),
+    expires: iso(expires),
+    expired: expires <= now,
+    enabled,
+    deleted,
     lastAccess: iso(lastAccess),
   }
 }

@@ -92,10 +92,18 @@ export const UsersAnswer = v.object({ users: v.array(UserDto) })
 export function userDto(user: User): v.InferOutput<typeof UserDto> {
   const { id, name, surname, email, roles, internal, lastAccess, failedAccesses, locked, enabled, created } = user
   return {
-    ...{ id, name, surname, email, role: highestRole(roles), roles: [...roles], internal },
+    id,
+    name,
+    surname,
+    email,
+    role: highestRole(roles),
+    roles: [...roles],
+    internal,
     lastAccess: iso(lastAccess),
     totalFailedAccesses: failedAccesses,
-    ...{ locked, enabled, created: iso(created) },
+    locked,
+    enabled,
+    created: iso(created),
   }
 }
 

@@ -10,9 +10,11 @@ const resource = (schema: string) =>
 /** Of a file, or over a table; the engine checks every member of the resources and lists all problems at once. */
 export const PreviewBody = v.pipe(
   v.strictObject({
-    ...{ file: v.exactOptional(Id), table: v.exactOptional(Id) },
+    file: v.exactOptional(Id),
+    table: v.exactOptional(Id),
     dataset: v.exactOptional(resource('DatasetResource')),
-    ...{ indexer: resource('IndexerResource'), classifier: resource('ClassifierWeightResource') },
+    indexer: resource('IndexerResource'),
+    classifier: resource('ClassifierWeightResource'),
   }),
   v.check(({ file, table }) => (file === undefined) !== (table === undefined), says('member-invalid/file-or-table')),
 )
@@ -31,18 +33,28 @@ const LABELS = v.picklist(['MATCH', 'REVIEW'])
 const ShownRecordDto = v.object({ id: Text, source: v.optional(Text), values: v.record(Text, Text) })
 
 const RulesDto = v.object({
-  ...{ model: Text, prior: v.optional(Count), matchThreshold: Count, nonMatchThreshold: Count },
-  ...{ linkage: Text, onePerSource: v.boolean(), termFrequency: v.boolean() },
+  model: Text,
+  prior: v.optional(Count),
+  matchThreshold: Count,
+  nonMatchThreshold: Count,
+  linkage: Text,
+  onePerSource: v.boolean(),
+  termFrequency: v.boolean(),
   keys: v.array(
     v.object({
       id: Text,
       columns: v.array(v.object({ column: Text, transform: v.optional(Text) })),
-      ...{ combine: v.boolean(), matching: Text, compareLimit: v.optional(Count) },
+      combine: v.boolean(),
+      matching: Text,
+      compareLimit: v.optional(Count),
     }),
   ),
   comparisons: v.array(
     v.object({
-      ...{ id: Text, columns: Texts, comparer: Text, weight: v.optional(Count) },
+      id: Text,
+      columns: Texts,
+      comparer: Text,
+      weight: v.optional(Count),
       levels: v.optional(v.array(v.object({ similarity: Count, weight: Count }))),
     }),
   ),
@@ -53,13 +65,20 @@ const DetailsDto = v.object({
   rules: RulesDto,
   columns: v.array(
     v.object({
-      ...{ column: Text, role: v.picklist(['ID', 'SOURCE', 'COMPARED', 'CARRIED', 'IGNORED']) },
-      ...{ token: v.optional(Text), description: v.optional(Text), filled: Count, distinct: Count },
+      column: Text,
+      role: v.picklist(['ID', 'SOURCE', 'COMPARED', 'CARRIED', 'IGNORED']),
+      token: v.optional(Text),
+      description: v.optional(Text),
+      filled: Count,
+      distinct: Count,
       frequent: v.array(v.object({ value: Text, records: Count })),
     }),
   ),
   histogram: v.object({
-    ...{ unit: v.picklist(['BITS', 'POINTS']), matchAt: Count, reviewAt: Count, below: v.optional(Count) },
+    unit: v.picklist(['BITS', 'POINTS']),
+    matchAt: Count,
+    reviewAt: Count,
+    below: v.optional(Count),
     bins: v.array(v.object({ from: Count, to: Count, match: Count, review: Count })),
   }),
   agreement: v.array(
@@ -71,7 +90,11 @@ const DetailsDto = v.object({
   ),
   pairs: v.array(
     v.object({
-      ...{ kind: Text, score: Count, decision: LABELS, a: ShownRecordDto, b: ShownRecordDto },
+      kind: Text,
+      score: Count,
+      decision: LABELS,
+      a: ShownRecordDto,
+      b: ShownRecordDto,
       mappings: v.array(MappingExplanationDto),
       steps: v.array(v.object({ step: Text, from: Count, to: Count, kind: Text })),
     }),
@@ -83,7 +106,9 @@ const DetailsDto = v.object({
     ),
   }),
   unlinkable: v.object({
-    ...{ belowMatch: Count, belowReview: Count, withoutKey: Count },
+    belowMatch: Count,
+    belowReview: Count,
+    withoutKey: Count,
     byScore: v.array(v.object({ score: Count, records: Count })),
     lacking: v.array(v.object({ mappings: Texts, score: Count, records: Count, examples: Texts })),
   }),
@@ -95,21 +120,28 @@ const WARNINGS = [
 ] as const
 
 const PreviewDto = v.object({
-  ...{ whole: v.boolean(), project: Text, proposed: v.boolean(), records: Count },
+  whole: v.boolean(),
+  project: Text,
+  proposed: v.boolean(),
+  records: Count,
   files: v.array(v.object({ path: Text, format: Text, rows: Count })),
   clusters: v.object({ match: Count, review: Count, single: Count }),
   clustered: v.object({ match: Count, review: Count }),
   links: v.object({ match: Count, review: Count }),
   estimate: v.object({
-    ...{ precision: v.nullable(Count), recall: v.nullable(Count) },
+    precision: v.nullable(Count),
+    recall: v.nullable(Count),
     warnings: v.array(v.picklist(WARNINGS)),
   }),
-  ...{ pairs: v.optional(Count), compared: v.optional(Count) },
+  pairs: v.optional(Count),
+  compared: v.optional(Count),
   badRows: v.object({ count: Count, first: v.array(v.object({ file: Text, line: Count, problem: Text })) }),
   doubtfulHeaders: v.array(v.object({ file: Text, name: Text })),
   ids: v.object({ column: v.nullable(Text), doubled: Count, missing: Count, examples: Texts }),
   sources: v.optional(v.record(Text, Count)),
-  ...{ ignoredColumns: Texts, renamedColumns: v.record(Text, Text), recodedValues: Count },
+  ignoredColumns: Texts,
+  renamedColumns: v.record(Text, Text),
+  recodedValues: Count,
   issues: v.array(v.object({ column: Text, code: Text, message: Text, records: Count })),
   refused: v.object({ count: Count, first: v.array(v.object({ id: Text, text: Text })) }),
   heaviestBuckets: v.optional(v.array(v.object({ mapping: Text, key: Text, size: Count, skipped: Count }))),

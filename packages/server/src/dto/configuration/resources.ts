@@ -177,7 +177,10 @@ const FileProposalDto = v.object({
   whole: v.boolean(),
   columns: v.array(
     v.object({
-      ...{ key: v.string(), filled: v.number(), distinct: v.number(), examples: v.array(v.string()) },
+      key: v.string(),
+      filled: v.number(),
+      distinct: v.number(),
+      examples: v.array(v.string()),
       description: v.exactOptional(v.string()),
     }),
   ),

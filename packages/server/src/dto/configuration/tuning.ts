@@ -32,8 +32,14 @@ const ThresholdDto = v.object({
 })
 
 const MeasuredDto = v.object({
-  ...{ matchThreshold: v.number(), found: v.number(), missed: v.number(), wrong: v.number(), apart: v.number() },
-  ...{ precision: v.number(), recall: v.number(), f1: v.number() },
+  matchThreshold: v.number(),
+  found: v.number(),
+  missed: v.number(),
+  wrong: v.number(),
+  apart: v.number(),
+  precision: v.number(),
+  recall: v.number(),
+  f1: v.number(),
   precisionInterval: v.optional(Interval),
   recallInterval: v.optional(Interval),
 })

@@ -123,15 +123,18 @@ export function bucketsDto(
 function statsDto(stats: BucketStats): v.InferOutput<typeof StatsDto> {
   const { bucketsByIndex, duplicatesByIndex, totalBuckets, totalDuplicatedBuckets } = stats
   return {
-    ...{ bucketsByIndex: { ...bucketsByIndex }, duplicatesByIndex: { ...duplicatesByIndex } },
-    ...{ totalBuckets, totalBucketsValue: totalBuckets },
-    ...{ totalDuplicatedBuckets, totalDuplicatedBucketsValue: totalDuplicatedBuckets },
+    bucketsByIndex: { ...bucketsByIndex },
+    duplicatesByIndex: { ...duplicatesByIndex },
+    totalBuckets,
+    totalBucketsValue: totalBuckets,
+    totalDuplicatedBuckets,
+    totalDuplicatedBucketsValue: totalDuplicatedBuckets,
   }
 }
 
 export function bucketDto(bucket: BucketView): v.InferOutput<typeof BucketDto> {
   const { id, mappingId, classification, deviation } = bucket
-  return { ...{ id, mappingId, classification, deviation }, ...groupStateDto(bucket) }
+  return { id, mappingId, classification, deviation, ...groupStateDto(bucket) }
 }
 
 export function bucketDetailDto(bucket: BucketDetail): v.InferOutput<typeof BucketDetailDto> {

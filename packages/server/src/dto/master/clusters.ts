@@ -50,7 +50,11 @@ export const ClusterStateAnswer = v.object({ entity: v.string(), cluster: Cluste
 export function clusterDto(cluster: ClusterView): v.InferOutput<typeof ClusterDto> {
   const { id, label, mappingIds, bucketIds } = cluster
   return {
-    ...{ id, label, mappingId: mappingIds[0], mappingIds: [...mappingIds], bucketIds: [...bucketIds] },
+    id,
+    label,
+    mappingId: mappingIds[0],
+    mappingIds: [...mappingIds],
+    bucketIds: [...bucketIds],
     ...groupStateDto(cluster),
   }
 }

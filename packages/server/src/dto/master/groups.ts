@@ -95,7 +95,13 @@ export const GroupRecordsAnswer = v.object({ entity: v.string(), records: v.arra
 export function groupStateDto(group: GroupStateView & { readonly score: number; readonly reasoning: string }) {
   const { recordCount, score, reasoning, recordIds, withheld, resolved, ignored, escalation } = group
   return {
-    ...{ recordCount, score, reasoning, recordIds: [...recordIds], withheld, resolved, ignore: ignored },
+    recordCount,
+    score,
+    reasoning,
+    recordIds: [...recordIds],
+    withheld,
+    resolved,
+    ignore: ignored,
     ...(escalation && {
       escalatedAt: escalation.at,
       escalatedBy: escalation.by,
@@ -123,9 +129,13 @@ function copied(columnMap: NonNullable<GroupContent['columnMap']>) {
 function pairsDto(details: readonly PairDetail[], records: readonly RecordView[]): v.InferOutput<typeof PairDto>[] {
   const place = new Map(records.map(({ _id }, index) => [_id, index]))
   return details.map(({ recordA, recordB, score, similarities, mappingSimilarities }) => ({
-    ...{ tuple0: place.get(recordA) ?? -1, tuple1: place.get(recordB) ?? -1 },
-    ...{ recordA, recordB, score },
-    ...{ similarities: { ...similarities }, mappingSimilarities: { ...mappingSimilarities } },
+    tuple0: place.get(recordA) ?? -1,
+    tuple1: place.get(recordB) ?? -1,
+    recordA,
+    recordB,
+    score,
+    similarities: { ...similarities },
+    mappingSimilarities: { ...mappingSimilarities },
   }))
 }
 

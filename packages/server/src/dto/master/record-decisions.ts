@@ -60,12 +60,20 @@ const Texts = v.array(v.string())
 export const ComparisonAnswer = v.object({ entity: v.string(), comparison: v.object(PAIR) })
 /** What one mapping of a classifier says of a pair. */
 export const MappingExplanationDto = v.object({
-  ...{ id: v.string(), columns: Texts, comparer: v.string(), valuesA: Texts, valuesB: Texts },
-  ...{ similarity: v.nullable(v.number()), weight: v.number(), contribution: v.number() },
+  id: v.string(),
+  columns: Texts,
+  comparer: v.string(),
+  valuesA: Texts,
+  valuesB: Texts,
+  similarity: v.nullable(v.number()),
+  weight: v.number(),
+  contribution: v.number(),
   frequency: v.optional(
     v.object({
-      ...{ value: v.string(), records: v.optional(v.number()) },
-      ...{ effect: v.number(), weight: v.optional(v.number()) },
+      value: v.string(),
+      records: v.optional(v.number()),
+      effect: v.number(),
+      weight: v.optional(v.number()),
     }),
   ),
   demoted: v.optional(Texts),
@@ -105,7 +113,9 @@ function similaritiesOf({ similarities, mappingSimilarities }: PairComparison) {
 export function explanationDto(explanation: PairExplanation): v.InferOutput<typeof ExplanationAnswer>['explanation'] {
   const { mappings, flips, index, waterfall, ...rest } = explanation
   return {
-    ...{ ...rest, ...similaritiesOf(rest), waterfall: { ...waterfall } },
+    ...rest,
+    ...similaritiesOf(rest),
+    waterfall: { ...waterfall },
     mappings: mappings.map(({ demoted, ...each }) => ({
       ...each,
       columns: [...each.columns],

@@ -31,7 +31,9 @@ export const SearchOptionsBody = v.object({
   fieldModes: v.exactOptional(v.record(v.string(), Mode)),
   fuzzy: truth(true),
   fuzzyMaximumTypos: checkedNumber({
-    ...{ type: 'integer', minimum: 1, maximum: 255 },
+    type: 'integer',
+    minimum: 1,
+    maximum: 255,
     description: 'Without it each mapping bears as many as it states, 2 where it states none.',
   }),
   geo: truth(true),
@@ -40,7 +42,9 @@ export const SearchOptionsBody = v.object({
   identity: truth(true),
   maximumDuration: v.exactOptional(Duration),
   maximumResults: checkedNumber({
-    ...{ type: 'integer', minimum: -1, default: -1 },
+    type: 'integer',
+    minimum: -1,
+    default: -1,
     description: 'From 1 up; -1 is no limit.',
   }),
   provenance: truth(true),
@@ -65,7 +69,8 @@ const common = {
   filter: v.exactOptional(Filter),
   options: v.exactOptional(SearchOptionsBody),
   pageNumber: checkedNumber({
-    ...{ type: 'integer', minimum: 0 },
+    type: 'integer',
+    minimum: 0,
     description: 'The first page is 0, which is answered without it.',
   }),
   pageSize: checkedNumber({ type: 'integer', minimum: 1, maximum: 1000, default: 10 }),

@@ -59,7 +59,9 @@ export const UpsertDto = v.object({
 export function upsertDto(answer: UpsertAnswer, language: Language): v.InferOutput<typeof UpsertDto> {
   const { total, inserted, updated, unchanged, failed, dropped, crowded } = answer
   const results = answer.results.map(({ index, id, outcome, refusals, errorCodes }) => ({
-    ...{ index, id, outcome },
+    index,
+    id,
+    outcome,
     errors: refusals?.map(refusalIn(language)),
     errorCodes: errorCodes && [...errorCodes],
   }))

@@ -77,7 +77,19 @@ export function definitionDto(definition: DefinitionView, say: Say): v.InferOutp
   const { id, type, name, description, cron, timezone, enabled, source, orphaned, overlap, input, version } = definition
   const { notification, lastRunId } = definition
   return {
-    ...{ id, type, name, description, cron, timezone, enabled, source, orphaned, overlap, input, version, lastRunId },
+    id,
+    type,
+    name,
+    description,
+    cron,
+    timezone,
+    enabled,
+    source,
+    orphaned,
+    overlap,
+    input,
+    version,
+    lastRunId,
     ...(notification === undefined ? {} : { notification: notificationDto(notification) }),
     lastRun: iso(definition.lastRun),
     ...nextRunDto(definition, say),

@@ -44,11 +44,23 @@ export function eventDto(event: Delivery): v.InferOutput<typeof EventDto> {
   const { id, sink, entityId, tableId, recordId, operation, bucketOperation, operationId, sequence } = event
   const { actorType, actorId, payload, valid, error, attempts } = event
   return {
-    ...{ id, sink, entityId, tableId, recordId, operation, bucketOperation, operationId, operationSequence: sequence },
-    ...{ actorType, actorId, payload },
+    id,
+    sink,
+    entityId,
+    tableId,
+    recordId,
+    operation,
+    bucketOperation,
+    operationId,
+    operationSequence: sequence,
+    actorType,
+    actorId,
+    payload,
     created: iso(event.created),
     modified: iso(event.modified),
-    ...{ valid, error, attempts },
+    valid,
+    error,
+    attempts,
   }
 }
 

@@ -112,8 +112,21 @@ export function runDto(run: Run): v.InferOutput<typeof RunDto> {
   const { id, type, status, progress, message, input, output, failure, trigger, owner, node, parent, attempt } = run
   const { definition, retryOf, notification } = run
   return {
-    ...{ id, type, status, progress, message, input, output, failure, trigger, owner, node, parent, attempt },
-    ...{ definition, retryOf },
+    id,
+    type,
+    status,
+    progress,
+    message,
+    input,
+    output,
+    failure,
+    trigger,
+    owner,
+    node,
+    parent,
+    attempt,
+    definition,
+    retryOf,
     ...(notification === undefined ? {} : { notification: notificationDto(notification) }),
     created: iso(run.created),
     started: iso(run.started),

@@ -133,7 +133,12 @@ export function schedulingDto(definition: DefinitionView, say: Say): v.InferOutp
   const { id, type, name, description, cron, timezone, enabled, lastRun } = definition
   const { nextRun, nextRunReason } = nextRunDto(definition, say)
   return {
-    ...{ id, type: 'CRON', taskType: type, cron, timezone, enabled },
+    id,
+    type: 'CRON',
+    taskType: type,
+    cron,
+    timezone,
+    enabled,
     description: description ?? name,
     lastExecution: iso(lastRun),
     nextExecution: nextRun,

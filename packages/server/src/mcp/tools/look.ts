@@ -18,7 +18,12 @@ export const LOOKING: readonly Tool[] = [
     call: async (session) => ({
       entities: (await session.entities.list()).map(
         ({ id, description, type, searches, duplicates, status, stats }) => ({
-          ...{ id, type, searches, duplicates, status, stats },
+          id,
+          type,
+          searches,
+          duplicates,
+          status,
+          stats,
           ...defined({ description }),
         }),
       ),
@@ -40,7 +45,8 @@ export const LOOKING: readonly Tool[] = [
       const answer = await session.records(entity).searchText({ query, pageSize: limit, cursor })
       const { count, countIsLowerBound, truncated, result } = answer
       return {
-        ...{ count, ...defined({ countIsLowerBound, cursor: answer.cursor }) },
+        count,
+        ...defined({ countIsLowerBound, cursor: answer.cursor }),
         ...(truncated ? { truncated } : {}),
         records: result.map(shownHit),
       }
@@ -110,7 +116,11 @@ export const LOOKING: readonly Tool[] = [
     async call(session, { entity, limit, cursor = '', ...which }) {
       const clusters = session.clusters(entity)
       const page = await clusters.list({
-        ...{ label: 'REVIEW', ignored: false, sort: 'SCORE_DESC', pageSize: limit, cursor },
+        label: 'REVIEW',
+        ignored: false,
+        sort: 'SCORE_DESC',
+        pageSize: limit,
+        cursor,
         ...which,
       })
       const { page: cases, cases: open } = await session.cases(entity).list({ pageSize: limit })
@@ -121,7 +131,8 @@ export const LOOKING: readonly Tool[] = [
           records: each.records.slice(0, SHOWN_RECORDS).map(shownRecord),
         })),
         ...defined({ cursor: page.cursor }),
-        ...{ cases: open, caseCount: cases.totalElements },
+        cases: open,
+        caseCount: cases.totalElements,
       }
     },
   }),

@@ -21,6 +21,14 @@ export type DocumentedName = OperationName | keyof typeof MONITORING
 
 /** What each operation is for, what it needs, what it answers and why it refuses. One that is missing here does not compile. */
 export const TEXTS: { readonly [Name in DocumentedName]: string } = {
-  ...{ ...SECURITY, ...DATA_SCOPES, ...ENTITIES, ...TABLES, ...RESOURCES },
-  ...{ ...RECORDS, ...GROUPS, ...WORK, ...SYSTEM, ...MONITORING },
+  ...SECURITY,
+  ...DATA_SCOPES,
+  ...ENTITIES,
+  ...TABLES,
+  ...RESOURCES,
+  ...RECORDS,
+  ...GROUPS,
+  ...WORK,
+  ...SYSTEM,
+  ...MONITORING,
 }

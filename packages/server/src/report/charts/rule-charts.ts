@@ -6,7 +6,11 @@ import type { Chart } from './draw.ts'
 /** A row for each comparison, and in it a line for each level, the highest on top. */
 const rowsOf = (names: readonly string[]) => ({
   row: {
-    ...{ field: 'comparison', type: 'nominal', title: null, sort: names, spacing: 8 },
+    field: 'comparison',
+    type: 'nominal',
+    title: null,
+    sort: names,
+    spacing: 8,
     header: { labelAngle: 0, labelAlign: 'left', labelAnchor: 'middle', labelPadding: 6 },
   },
 })
@@ -52,7 +56,9 @@ export function weightsChart(
       y: LEVELS,
       x: { field: 'weight', type: 'quantitative', title: words.rules.bits },
       color: {
-        ...{ field: 'kind', type: 'nominal', title: null },
+        field: 'kind',
+        type: 'nominal',
+        title: null,
         scale: { domain: [words.pairs.for, words.pairs.against], range: [COLORS.match, COLORS.against] },
       },
     },
@@ -86,12 +92,16 @@ export function agreementChart(
       y: LEVELS,
       yOffset: { field: 'kind', type: 'nominal', sort: [matches, strangers] },
       x: {
-        ...{ field: 'share', type: 'quantitative', title: words.rules.share },
+        field: 'share',
+        type: 'quantitative',
+        title: words.rules.share,
         axis: { format: '%', tickCount: 5 },
         scale: { domain: [0, 1] },
       },
       color: {
-        ...{ field: 'kind', type: 'nominal', title: null },
+        field: 'kind',
+        type: 'nominal',
+        title: null,
         scale: { domain: [matches, strangers], range: [COLORS.match, COLORS.accent] },
       },
     },

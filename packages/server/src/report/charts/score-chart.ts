@@ -24,7 +24,9 @@ export function scoreChart({ bins, unit, matchAt, reviewAt }: ScoreHistogram, wo
           x2: { field: 'to' },
           y: { field: 'pairs', type: 'quantitative', title: words.scores.pairs, axis: { tickMinStep: 1 } },
           color: {
-            ...{ field: 'kind', type: 'nominal', title: null },
+            field: 'kind',
+            type: 'nominal',
+            title: null,
             scale: { domain: [matches, review], range: [COLORS.match, COLORS.review] },
           },
         },

@@ -38,7 +38,9 @@ export function waterfallChart(
           x: { field: 'from', type: 'quantitative', title: unit === 'BITS' ? words.rules.bits : words.scores.points },
           x2: { field: 'to' },
           color: {
-            ...{ field: 'kind', type: 'nominal', legend: null },
+            field: 'kind',
+            type: 'nominal',
+            legend: null,
             scale: {
               domain: Object.values(kinds),
               range: [COLORS.soft, COLORS.match, COLORS.against, COLORS.accent],

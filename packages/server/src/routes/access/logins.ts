@@ -87,8 +87,12 @@ export function passwordRoutes() {
     .put(
       '/password/reset/:email',
       operation({
-        ...{ summary: 'Ask for a new password', tag, role: 'NONE', answer: MessagesDto },
-        ...{ param: ResetPath, anyPath: true },
+        summary: 'Ask for a new password',
+        tag,
+        role: 'NONE',
+        answer: MessagesDto,
+        param: ResetPath,
+        anyPath: true,
       }),
       (c) => {
         c.get('house').security.requestReset(c.req.valid('param').email, languageOf(c), addressOf(c))

@@ -21,8 +21,11 @@ export function tokenRoutes() {
     .get(
       '/',
       operation({
-        ...{ summary: 'The access tokens', tag, permission: 'security.listToken' },
-        ...{ query: TokensQuery, answer: TokensAnswer },
+        summary: 'The access tokens',
+        tag,
+        permission: 'security.listToken',
+        query: TokensQuery,
+        answer: TokensAnswer,
       }),
       async (c) => {
         const tokens = await c.var.session.tokens.list(c.req.valid('query'))

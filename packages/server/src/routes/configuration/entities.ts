@@ -147,8 +147,11 @@ export function entityRoutes() {
     .put(
       '/:entity/automatic/:automatic',
       operation({
-        ...{ summary: 'Enter or leave automatic mode', tag, permission: 'entity.automatic' },
-        ...{ param: AutomaticPath, answer: EntityAnswer },
+        summary: 'Enter or leave automatic mode',
+        tag,
+        permission: 'entity.automatic',
+        param: AutomaticPath,
+        answer: EntityAnswer,
       }),
       async (c) => {
         const { entity, automatic } = c.req.valid('param')

@@ -12,8 +12,12 @@ export function caseRoutes() {
     .get(
       '/:entity/cases',
       operation({
-        ...{ summary: 'Contributions that match no other of their survivor any more', tag },
-        ...{ permission: 'master.listCase', param: EntityPath, query: CasesQuery, answer: CasesAnswer },
+        summary: 'Contributions that match no other of their survivor any more',
+        tag,
+        permission: 'master.listCase',
+        param: EntityPath,
+        query: CasesQuery,
+        answer: CasesAnswer,
       }),
       async (c) => {
         const { entity } = c.req.valid('param')
@@ -24,8 +28,12 @@ export function caseRoutes() {
     .put(
       '/:entity/cases/resolve/:case',
       operation({
-        ...{ summary: 'End a case: the merge stands', tag, permission: 'master.resolveCase' },
-        ...{ param: CasePath, json: ResolveCaseBody, answer: CaseAnswer },
+        summary: 'End a case: the merge stands',
+        tag,
+        permission: 'master.resolveCase',
+        param: CasePath,
+        json: ResolveCaseBody,
+        answer: CaseAnswer,
       }),
       async (c) => {
         const { entity, case: id } = c.req.valid('param')

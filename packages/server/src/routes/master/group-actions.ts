@@ -76,8 +76,12 @@ function decisionRoutes<View>({ path, noun, param, groupsOf }: GroupKind<View>) 
     .post(
       `/:entity/${path}/merge/:${name}`,
       operation({
-        ...{ summary: `Merge the records of a ${name}`, tag, permission: `master.merge${noun}` },
-        ...{ param, json: MergeGroupBody, answer: MergedAnswer },
+        summary: `Merge the records of a ${name}`,
+        tag,
+        permission: `master.merge${noun}`,
+        param,
+        json: MergeGroupBody,
+        answer: MergedAnswer,
       }),
       async (c) => {
         const { entity, group } = c.req.valid('param')
@@ -88,8 +92,12 @@ function decisionRoutes<View>({ path, noun, param, groupsOf }: GroupKind<View>) 
     .post(
       `/:entity/${path}/split/:${name}`,
       operation({
-        ...{ summary: `Record every pair of a ${name} as different`, tag, permission: `master.split${noun}` },
-        ...{ param, json: ActionBody, answer: GroupRecordsAnswer },
+        summary: `Record every pair of a ${name} as different`,
+        tag,
+        permission: `master.split${noun}`,
+        param,
+        json: ActionBody,
+        answer: GroupRecordsAnswer,
       }),
       async (c) => {
         const { entity, group } = c.req.valid('param')
@@ -100,8 +108,12 @@ function decisionRoutes<View>({ path, noun, param, groupsOf }: GroupKind<View>) 
     .post(
       `/:entity/${path}/disconnect/:${name}`,
       operation({
-        ...{ summary: `Record some records of a ${name} as different from the rest`, tag },
-        ...{ permission: `master.disconnect${noun}`, param, json: DisconnectGroupBody, answer: GroupRecordsAnswer },
+        summary: `Record some records of a ${name} as different from the rest`,
+        tag,
+        permission: `master.disconnect${noun}`,
+        param,
+        json: DisconnectGroupBody,
+        answer: GroupRecordsAnswer,
       }),
       async (c) => {
         const { entity, group } = c.req.valid('param')
@@ -113,8 +125,12 @@ function decisionRoutes<View>({ path, noun, param, groupsOf }: GroupKind<View>) 
     .delete(
       `/:entity/${path}/delete/:${name}`,
       operation({
-        ...{ summary: `Delete the records of a ${name}`, tag, permission: `master.delete${noun}` },
-        ...{ param, query: DeleteGroupQuery, answer: GroupRecordsAnswer },
+        summary: `Delete the records of a ${name}`,
+        tag,
+        permission: `master.delete${noun}`,
+        param,
+        query: DeleteGroupQuery,
+        answer: GroupRecordsAnswer,
       }),
       async (c) => {
         const { entity, group } = c.req.valid('param')
@@ -131,8 +147,12 @@ function caseRoutes<View>({ path, noun, param, answer, groupsOf, stateOf }: Grou
     .put(
       `/:entity/${path}/ignore/:${name}`,
       operation({
-        ...{ summary: `Take a ${name} out of the review view`, tag, permission: `master.ignore${noun}` },
-        ...{ param, json: ActionBody, answer },
+        summary: `Take a ${name} out of the review view`,
+        tag,
+        permission: `master.ignore${noun}`,
+        param,
+        json: ActionBody,
+        answer,
       }),
       async (c) => {
         const { entity, group } = c.req.valid('param')
@@ -142,8 +162,12 @@ function caseRoutes<View>({ path, noun, param, answer, groupsOf, stateOf }: Grou
     .put(
       `/:entity/${path}/unignore/:${name}`,
       operation({
-        ...{ summary: `Bring a ${name} back into the review view`, tag, permission: `master.ignore${noun}` },
-        ...{ param, json: ActionBody, answer },
+        summary: `Bring a ${name} back into the review view`,
+        tag,
+        permission: `master.ignore${noun}`,
+        param,
+        json: ActionBody,
+        answer,
       }),
       async (c) => {
         const { entity, group } = c.req.valid('param')
@@ -153,8 +177,13 @@ function caseRoutes<View>({ path, noun, param, answer, groupsOf, stateOf }: Grou
     .put(
       `/:entity/${path}/escalate/:${name}`,
       operation({
-        ...{ summary: `Ask somebody else to decide on a ${name}`, tag, permission: `master.escalate${noun}` },
-        ...{ param, json: EscalateBody, otherNames: { comment: 'note' }, answer },
+        summary: `Ask somebody else to decide on a ${name}`,
+        tag,
+        permission: `master.escalate${noun}`,
+        param,
+        json: EscalateBody,
+        otherNames: { comment: 'note' },
+        answer,
       }),
       async (c) => {
         const { entity, group } = c.req.valid('param')
@@ -165,8 +194,12 @@ function caseRoutes<View>({ path, noun, param, answer, groupsOf, stateOf }: Grou
     .put(
       `/:entity/${path}/resolve/:${name}`,
       operation({
-        ...{ summary: `End the escalation of a ${name}`, tag, permission: `master.resolve${noun}` },
-        ...{ param, json: ActionBody, answer },
+        summary: `End the escalation of a ${name}`,
+        tag,
+        permission: `master.resolve${noun}`,
+        param,
+        json: ActionBody,
+        answer,
       }),
       async (c) => {
         const { entity, group } = c.req.valid('param')

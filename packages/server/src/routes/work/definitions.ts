@@ -33,8 +33,11 @@ export function definitionRoutes() {
     .get(
       '/',
       operation({
-        ...{ summary: 'The definitions, page by page', tag, permission: 'task.list' },
-        ...{ query: DefinitionsQuery, answer: DefinitionsAnswer },
+        summary: 'The definitions, page by page',
+        tag,
+        permission: 'task.list',
+        query: DefinitionsQuery,
+        answer: DefinitionsAnswer,
       }),
       async (c) => {
         const { page, definitions } = await c.var.session.definitions.list(c.req.valid('query'))
@@ -56,8 +59,13 @@ export function definitionRoutes() {
     .put(
       '/:id',
       operation({
-        ...{ summary: 'Replace a definition, or make one', tag, permission: 'task.save', param },
-        ...{ json: DefinitionBody, answer: DefinitionDto, tagged: true },
+        summary: 'Replace a definition, or make one',
+        tag,
+        permission: 'task.save',
+        param,
+        json: DefinitionBody,
+        answer: DefinitionDto,
+        tagged: true,
         headers: { 'If-Match': 'ALTERNATIVE', 'If-None-Match': 'ALTERNATIVE' },
       }),
       async (c) => {
@@ -72,8 +80,13 @@ export function definitionRoutes() {
     .delete(
       '/:id',
       operation({
-        ...{ summary: 'Remove a definition', tag, permission: 'task.delete', param },
-        ...{ headers: SEEN_VERSION, answer: 'NOTHING', status: 204 },
+        summary: 'Remove a definition',
+        tag,
+        permission: 'task.delete',
+        param,
+        headers: SEEN_VERSION,
+        answer: 'NOTHING',
+        status: 204,
       }),
       async (c) => {
         await c.var.session.definitions.remove(c.req.valid('param').id, seenVersion(c.req.header('if-match')))
@@ -83,8 +96,14 @@ export function definitionRoutes() {
     .put(
       '/:id/enabled',
       operation({
-        ...{ summary: 'Enable or disable a definition', tag, permission: 'task.enable', param },
-        ...{ headers: SEEN_VERSION, json: EnabledBody, answer: DefinitionDto, tagged: true },
+        summary: 'Enable or disable a definition',
+        tag,
+        permission: 'task.enable',
+        param,
+        headers: SEEN_VERSION,
+        json: EnabledBody,
+        answer: DefinitionDto,
+        tagged: true,
       }),
       async (c) => {
         const version = seenVersion(c.req.header('if-match'))
@@ -95,8 +114,12 @@ export function definitionRoutes() {
     .get(
       '/:id/next-runs',
       operation({
-        ...{ summary: 'When it runs next', tag, permission: 'task.view', param },
-        ...{ query: NextRunsQuery, answer: NextRunsAnswer },
+        summary: 'When it runs next',
+        tag,
+        permission: 'task.view',
+        param,
+        query: NextRunsQuery,
+        answer: NextRunsAnswer,
       }),
       async (c) => {
         const { count } = c.req.valid('query')
@@ -106,8 +129,14 @@ export function definitionRoutes() {
     .post(
       '/:id/run',
       operation({
-        ...{ summary: 'Run a definition now', tag, permission: 'task.run', param, query: RunNowQuery },
-        ...{ json: UnreadBody, answer: AcceptedAnswer, status: 202 },
+        summary: 'Run a definition now',
+        tag,
+        permission: 'task.run',
+        param,
+        query: RunNowQuery,
+        json: UnreadBody,
+        answer: AcceptedAnswer,
+        status: 202,
       }),
       async (c) => {
         const run = await c.var.session.definitions.run(c.req.valid('param').id, c.req.valid('query'))

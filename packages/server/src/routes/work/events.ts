@@ -31,8 +31,12 @@ export function eventRoutes() {
     .get(
       '/sink/:id',
       operation({
-        ...{ summary: 'The events of a sink, oldest first', tag, permission: 'event.view' },
-        ...{ param: IdPath, query: EventsQuery, answer: EventsAnswer },
+        summary: 'The events of a sink, oldest first',
+        tag,
+        permission: 'event.view',
+        param: IdPath,
+        query: EventsQuery,
+        answer: EventsAnswer,
       }),
       async (c) => {
         const { id: sink } = c.req.valid('param')
@@ -44,8 +48,11 @@ export function eventRoutes() {
     .delete(
       '/sink/:id',
       operation({
-        ...{ summary: 'Delete the events of a sink', tag, permission: 'event.delete' },
-        ...{ param: IdPath, answer: DeletedAnswer },
+        summary: 'Delete the events of a sink',
+        tag,
+        permission: 'event.delete',
+        param: IdPath,
+        answer: DeletedAnswer,
       }),
       async (c) => c.json({ deleted: await c.var.session.events.removeAll(c.req.valid('param').id) }),
     )

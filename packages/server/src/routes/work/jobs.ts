@@ -40,8 +40,13 @@ export function jobRoutes() {
     .post(
       '/runs',
       operation({
-        ...{ summary: 'Submit a run; one that is there already is answered', tag, permission: 'task.run' },
-        ...{ json: RunSubmitBody, answer: RunDto, status: 201, besides: [200] },
+        summary: 'Submit a run; one that is there already is answered',
+        tag,
+        permission: 'task.run',
+        json: RunSubmitBody,
+        answer: RunDto,
+        status: 201,
+        besides: [200],
       }),
       async (c) => {
         const { run, created } = await c.var.session.runs.submit(c.req.valid('json'))
@@ -51,8 +56,12 @@ export function jobRoutes() {
     .delete(
       '/runs',
       operation({
-        ...{ summary: 'Remove finished runs', tag, permission: 'task.delete', json: RunDeleteBody },
-        ...{ answer: 'NOTHING', status: 204 },
+        summary: 'Remove finished runs',
+        tag,
+        permission: 'task.delete',
+        json: RunDeleteBody,
+        answer: 'NOTHING',
+        status: 204,
       }),
       async (c) => {
         await c.var.session.runs.remove(c.req.valid('json').at(c.get('house').clock.now()))
@@ -67,8 +76,13 @@ export function jobRoutes() {
     .post(
       '/runs/:id/cancel',
       operation({
-        ...{ summary: 'Cancel a run', tag, permission: 'task.cancel', param: IdPath, json: UnreadBody },
-        ...{ answer: AcceptedAnswer, status: 202 },
+        summary: 'Cancel a run',
+        tag,
+        permission: 'task.cancel',
+        param: IdPath,
+        json: UnreadBody,
+        answer: AcceptedAnswer,
+        status: 202,
       }),
       async (c) => {
         const run = await c.var.session.runs.cancel(c.req.valid('param').id)
@@ -78,7 +92,10 @@ export function jobRoutes() {
     .get(
       '/runs/:id/chain',
       operation({
-        ...{ summary: 'The whole that a run belongs to', tag, permission: 'task.view', param: IdPath },
+        summary: 'The whole that a run belongs to',
+        tag,
+        permission: 'task.view',
+        param: IdPath,
         answer: ChainAnswer,
       }),
       async (c) => c.json({ runs: (await c.var.session.runs.chain(c.req.valid('param').id)).map(runDto) }),
@@ -86,8 +103,14 @@ export function jobRoutes() {
     .post(
       '/runs/:id/retry',
       operation({
-        ...{ summary: 'Repeat a run', tag, permission: 'task.run', param: IdPath, query: RetryQuery },
-        ...{ answer: AcceptedAnswer, status: 202, besides: [200] },
+        summary: 'Repeat a run',
+        tag,
+        permission: 'task.run',
+        param: IdPath,
+        query: RetryQuery,
+        answer: AcceptedAnswer,
+        status: 202,
+        besides: [200],
       }),
       async (c) => {
         const { run, created } = await c.var.session.runs.retry(c.req.valid('param').id, c.req.valid('query'))

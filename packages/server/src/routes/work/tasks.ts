@@ -49,8 +49,11 @@ export function taskRoutes() {
     .delete(
       '/instances/:id',
       operation({
-        ...{ summary: 'Cancel a live task, remove a finished one', tag, permission: 'task.delete' },
-        ...{ param: IdPath, answer: TaskAnswer },
+        summary: 'Cancel a live task, remove a finished one',
+        tag,
+        permission: 'task.delete',
+        param: IdPath,
+        answer: TaskAnswer,
       }),
       async (c) => c.json(await shownOne(c, await c.var.session.runs.dismiss(c.req.valid('param').id))),
     )
@@ -67,8 +70,11 @@ export function schedulingRoutes() {
     .get(
       '/schedulings',
       operation({
-        ...{ summary: 'The schedulings, page by page', tag, permission: 'task.list' },
-        ...{ query: SchedulingsQuery, answer: SchedulingsAnswer },
+        summary: 'The schedulings, page by page',
+        tag,
+        permission: 'task.list',
+        query: SchedulingsQuery,
+        answer: SchedulingsAnswer,
       }),
       async (c) => {
         const { page, definitions } = await c.var.session.definitions.list(c.req.valid('query'))
@@ -78,24 +84,33 @@ export function schedulingRoutes() {
     .get(
       '/scheduling/:id',
       operation({
-        ...{ summary: 'One scheduling', tag, permission: 'task.view' },
-        ...{ param: SchedulingPath, answer: SchedulingAnswer },
+        summary: 'One scheduling',
+        tag,
+        permission: 'task.view',
+        param: SchedulingPath,
+        answer: SchedulingAnswer,
       }),
       async (c) => c.json(shownScheduling(c, await c.var.session.definitions.get(c.req.valid('param').id))),
     )
     .put(
       '/scheduling/:id/run',
       operation({
-        ...{ summary: 'Run a scheduling now', tag, permission: 'task.run' },
-        ...{ param: SchedulingPath, answer: TaskAnswer },
+        summary: 'Run a scheduling now',
+        tag,
+        permission: 'task.run',
+        param: SchedulingPath,
+        answer: TaskAnswer,
       }),
       async (c) => c.json(await shownOne(c, await c.var.session.definitions.run(c.req.valid('param').id))),
     )
     .put(
       '/scheduling/:id/enabled/:enabled',
       operation({
-        ...{ summary: 'Enable or disable a scheduling', tag, permission: 'task.enable' },
-        ...{ param: SchedulingEnabledPath, answer: SchedulingAnswer },
+        summary: 'Enable or disable a scheduling',
+        tag,
+        permission: 'task.enable',
+        param: SchedulingEnabledPath,
+        answer: SchedulingAnswer,
       }),
       async (c) => {
         const { id, enabled } = c.req.valid('param')
@@ -105,8 +120,12 @@ export function schedulingRoutes() {
     .post(
       '/scheduling/:id/cron',
       operation({
-        ...{ summary: 'Change the times of a scheduling', tag, permission: 'task.save' },
-        ...{ param: SchedulingPath, json: CronBody, answer: SchedulingAnswer },
+        summary: 'Change the times of a scheduling',
+        tag,
+        permission: 'task.save',
+        param: SchedulingPath,
+        json: CronBody,
+        answer: SchedulingAnswer,
       }),
       async (c) => {
         const { cron } = c.req.valid('json')

@@ -22,8 +22,16 @@ export type RecordColumns = readonly [...WrittenHead, body: string]
 
 /** The columns that are written, in that order. */
 export const RECORD_COLUMNS: Readonly<Record<string, ColumnType>> = {
-  ...{ row: 'integer', id: 'text', key: 'text', revision: 'integer', created: 'integer', updated: 'integer' },
-  ...{ quality: 'integer', merged: 'flag', issues: 'flag', body: 'json' },
+  row: 'integer',
+  id: 'text',
+  key: 'text',
+  revision: 'integer',
+  created: 'integer',
+  updated: 'integer',
+  quality: 'integer',
+  merged: 'flag',
+  issues: 'flag',
+  body: 'json',
 }
 
 /** A record to be written, as it is going to lie in the store. */

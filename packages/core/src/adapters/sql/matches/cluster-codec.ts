@@ -25,7 +25,13 @@ export function clusterOf({
   escalated,
 }: ClusterRow): Cluster {
   return {
-    ...{ id, kind, label: label ?? 'REVIEW', rows, score, mappings, reasoning },
+    id,
+    kind,
+    label: label ?? 'REVIEW',
+    rows,
+    score,
+    mappings,
+    reasoning,
     ...(ignored ? { ignored: true } : {}),
     ...(escalated ? { escalated: true } : {}),
   }

@@ -138,16 +138,19 @@ function* writeComponents(
   yield* insert({
     into: clusters,
     columns: {
-      ...{ id: 'text', component: 'integer', kind: 'text', label: 'text', score: 'integer', mappings: 'integer' },
-      ...{
-        size: 'integer',
-        rows: 'integers',
-        reasoning: 'text',
-        ignored: 'flag',
-        escalated: 'flag',
-        link_totals: 'text',
-        highest: 'integer',
-      },
+      id: 'text',
+      component: 'integer',
+      kind: 'text',
+      label: 'text',
+      score: 'integer',
+      mappings: 'integer',
+      size: 'integer',
+      rows: 'integers',
+      reasoning: 'text',
+      ignored: 'flag',
+      escalated: 'flag',
+      link_totals: 'text',
+      highest: 'integer',
     },
     rows: written.flatMap((component) =>
       component.clusters.map(({ id, kind, label, score, mappings, rows, reasoning, ignored, escalated }) => [

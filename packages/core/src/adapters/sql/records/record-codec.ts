@@ -23,7 +23,16 @@ export interface ArchivedRow extends RecordRow {
 export function recordOf({ row, id, key, revision, created, updated, quality, body }: RecordRow): TableRecord {
   const { values, sources, merged, issues, pinned } = body
   const record: { -readonly [Member in keyof TableRecord]: TableRecord[Member] } = {
-    ...{ row, id, key, revision, created, updated, values, sources, merged, issues },
+    row,
+    id,
+    key,
+    revision,
+    created,
+    updated,
+    values,
+    sources,
+    merged,
+    issues,
   }
   if (pinned !== undefined) record.pinned = pinned
   if (quality !== null) record.quality = quality

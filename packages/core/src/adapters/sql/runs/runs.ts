@@ -49,9 +49,12 @@ function* claim(types: readonly RunType[], node: string, resume: readonly RunTyp
     const [next] = yield* oldest()
     if (next === undefined) return undefined
     const claimed = {
-      ...{ status: new Expression(`CASE status WHEN 'PENDING' THEN 'RUNNING' ELSE status END`), node },
-      ...{ attempt: new Expression('attempt + 1'), started: new Expression('coalesce(started, #now)') },
-      ...{ ping: NOW, lease: NEW_LEASE },
+      status: new Expression(`CASE status WHEN 'PENDING' THEN 'RUNNING' ELSE status END`),
+      node,
+      attempt: new Expression('attempt + 1'),
+      started: new Expression('coalesce(started, #now)'),
+      ping: NOW,
+      lease: NEW_LEASE,
     }
     // A cancel, a beat or an end that came since the look is not overwritten.
     const same = holds('id = ? AND status = ? AND coalesce(#lease, 0) = ?', ...[next.id, next.status, next.lease ?? 0])
@@ -107,8 +110,15 @@ function* follow(fence: Fence, { id, input, output, failure, ...part }: RunPart)
   const { node = null, attempt, owner } = parent! // its attempt is held
   const over = part.status !== 'RUNNING'
   const state = {
-    ...{ status: part.status, progress: part.progress, message: part.message, ping: NOW, attempt, node },
-    ...{ output: output ?? null, failure: failure ?? null, finished: over ? NOW : null },
+    status: part.status,
+    progress: part.progress,
+    message: part.message,
+    ping: NOW,
+    attempt,
+    node,
+    output: output ?? null,
+    failure: failure ?? null,
+    finished: over ? NOW : null,
   }
   const open = holds(`parent = ? AND type = ? AND trigger = 'CHAIN' AND ${AT_WORK}`, fence.run, part.type)
   if ((yield* update(RUN, state, open)).length > 0) return

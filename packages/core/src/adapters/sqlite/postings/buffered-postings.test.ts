@@ -9,8 +9,16 @@ const ROWS = 1200
 const SHARED = 77
 
 const record = (row: number, revision = 1): TableRecord => ({
-  ...{ row, id: `r${row}`, key: `k${row}`, revision, created: 1, updated: 1, sources: [], merged: [] },
-  ...{ values: { name: `Person ${row}` }, issues: [] },
+  row,
+  id: `r${row}`,
+  key: `k${row}`,
+  revision,
+  created: 1,
+  updated: 1,
+  sources: [],
+  merged: [],
+  values: { name: `Person ${row}` },
+  issues: [],
 })
 
 /** Every row has a key of its own and one that all share. */

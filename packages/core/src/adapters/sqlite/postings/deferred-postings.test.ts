@@ -25,12 +25,21 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 /** Every row has a key of its own and one that all share. */
 const putOf = (row: number, own = 10_000 - row, revision = 1): PutRecord => ({
   record: {
-    ...{ row, id: `r${row}`, key: `k${row}`, revision, created: 1, updated: 1, sources: [], merged: [] },
-    ...{ values: { name: `Person ${row} ${own}` }, issues: [] },
+    row,
+    id: `r${row}`,
+    key: `k${row}`,
+    revision,
+    created: 1,
+    updated: 1,
+    sources: [],
+    merged: [],
+    values: { name: `Person ${row} ${own}` },
+    issues: [],
   },
   keys: [
     {
-      ...{ generation: 1, tiebreak: row },
+      generation: 1,
+      tiebreak: row,
       keys: [
         { mapping: 0, hash: SHARED, sortKey: 0 },
         { mapping: 1, hash: own, sortKey: 5 },

@@ -5,15 +5,26 @@ import { type StoredChanges, storedChanges } from '../../sql/commit/stored-put.t
 import { packBeginning, packCommit, packSeen, unpackCommit } from './commit-codec.ts'
 
 const recordOf = (row: number): TableRecord => ({
-  ...{ row, id: `id-${row}`, key: `key-${row}`, revision: 1, created: 1, updated: 2 },
-  ...{ values: { name: `n ${row}` }, sources: [{ system: 'crm', id: `${row}` }], merged: [], issues: [] },
+  row,
+  id: `id-${row}`,
+  key: `key-${row}`,
+  revision: 1,
+  created: 1,
+  updated: 2,
+  values: { name: `n ${row}` },
+  sources: [{ system: 'crm', id: `${row}` }],
+  merged: [],
+  issues: [],
 })
 
 function changesOf(count: number): Changes {
   const rows = Array.from({ length: count }, (_, at) => at + 1)
   return {
     seen: {
-      ...{ csn: 7, configuration: 3, records: new Map(rows.map((row) => [row, 1])), absentIds: ['x'] },
+      csn: 7,
+      configuration: 3,
+      records: new Map(rows.map((row) => [row, 1])),
+      absentIds: ['x'],
       absentSources: [{ system: 'crm', id: 'y' }],
       matching: { generation: 1, postings: [{ key: { mapping: 0, hash: 9 }, rows }], components: [] },
     },
@@ -24,7 +35,9 @@ function changesOf(count: number): Changes {
     remove: [{ row: 5000, id: 'gone' }],
     archive: rows.map((row) => ({ ...recordOf(row), reason: 'DELETED' as const })),
     matching: {
-      ...{ generation: 1, unlink: rows, dissolve: rows },
+      generation: 1,
+      unlink: rows,
+      dissolve: rows,
       links: rows.map((row) => ({ a: row, b: row + 1, score: 9000, mappings: 1, kind: 'MATCH' as const })),
       components: rows.map((row) => ({ id: row, rows: [row, row + 1], clusters: [] })),
     },

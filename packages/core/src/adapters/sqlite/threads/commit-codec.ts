@@ -65,7 +65,11 @@ export async function packCommit({
   }
   const { links, components, ...ofMatching } = matching ?? {}
   const long: { readonly [List in LongList]: readonly unknown[] | undefined } = {
-    ...{ archive, audit, publish, defer, components },
+    archive,
+    audit,
+    publish,
+    defer,
+    components,
   }
   const lists: { [List in LongList]?: readonly string[] } = {}
   for (const [name, list] of Object.entries(long) as [LongList, readonly unknown[] | undefined][])
@@ -107,7 +111,8 @@ export function unpackCommit({ rest, puts, lists, links = [], seen: packedSeen }
     ...others,
     ...(matching ? { matching: { ...matching, links: linkColumnsOf(links), ...items(['components']) } } : {}),
     ...items(['archive', 'audit', 'publish', 'defer']),
-    ...{ seen, put: puts.flatMap(unpackPuts) },
+    seen,
+    put: puts.flatMap(unpackPuts),
   }
 }
 

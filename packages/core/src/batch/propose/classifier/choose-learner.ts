@@ -104,7 +104,8 @@ export function ofClusters(input: Round, columns: readonly ComparedColumn[]): Fo
     mixture === undefined ||
     areOneOpinion(consensusOf(chancesOf(patterns, learnt), mixture.chances, patterns.weights), ofPartners)
   const among = (): Found => ({
-    ...{ cut: NATURAL, among: true },
+    cut: NATURAL,
+    among: true,
     learnt: learntOf(input.pairs, standingMixture(input, mixture!)),
   })
   if (!agrees(input.plain, false)) return among()
@@ -134,7 +135,10 @@ export const NATURAL: Cut = { at: 0, expectedF1: 0 }
 
 function clustersOf({ pairs: { a, b }, rows }: Round, columns: readonly ComparedColumn[], learnt: Learnt) {
   return {
-    ...{ rows, a, b, evidence: learnt.evidence },
+    rows,
+    a,
+    b,
+    evidence: learnt.evidence,
     evidenceBetween: (one: number, other: number) => evidenceBetween(learnt, columns, one, other),
   }
 }

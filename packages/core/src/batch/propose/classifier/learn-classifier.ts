@@ -70,8 +70,12 @@ export async function learnClassifier(task: LearningTask): Promise<LearntClassif
   const candidates = await candidatePairs(table, { ...task, ...defined({ mostPairs }) }, signal)
   onProgress(20, 100)
   const from: LearningFrom = {
-    ...{ options: task, indexer, classifier, rows: table.rows },
-    ...{ candidates, strangers: strangerPairs(table.rows) },
+    options: task,
+    indexer,
+    classifier,
+    rows: table.rows,
+    candidates,
+    strangers: strangerPairs(table.rows),
     columnOf: (mapping) => comparedColumn(mapping, dataset, table, records),
   }
   const first = firstStage(from, sources)
@@ -89,8 +93,18 @@ export async function learnClassifier(task: LearningTask): Promise<LearntClassif
   const scale = frequenciesTell || (among && !eachOnce) ? 1 : scaleOf(learnt.evidence, cut.at)
   const compares = columns.map(({ column }) => column)
   return {
-    ...{ learnt, cut, eachOnce, among, taught, frequenciesTell, mappings, scale },
-    ...{ about: round.about, pairs: round.pairs, keys: round.keys, possible: round.possible },
+    learnt,
+    cut,
+    eachOnce,
+    among,
+    taught,
+    frequenciesTell,
+    mappings,
+    scale,
+    about: round.about,
+    pairs: round.pairs,
+    keys: round.keys,
+    possible: round.possible,
     prior: rounded((learnt.prior - cut.at) * scale),
     levels: learnt.weights.map((bits) => levelsOf(bits.map((bit) => bit * scale))),
     bitsBetween: (one, other) => (evidenceBetween(learnt, compares, one, other) - cut.at) * scale,

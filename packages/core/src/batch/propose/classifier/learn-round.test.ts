@@ -27,16 +27,15 @@ function eachOnce(twice: number, about: readonly (About | undefined)[]): boolean
     return {
       column: {} as ComparedColumn, // what was read of it is below
       steps: Uint8Array.from(pairs, ([, , agreed]) => (random.chance(agreed.includes(at) ? 0.8 : 0.01) ? 0 : LAST)),
-      ...{ strangers, u: strangerFrequencies(strangers, 0.01) },
+      strangers,
+      u: strangerFrequencies(strangers, 0.01),
     }
   })
   const across = (sources: Int32Array) => {
     const at = Int32Array.from([...a.keys()].filter((pair) => sources[a[pair]!] !== sources[b[pair]!]))
     return { a: at.map((pair) => a[pair]!), b: at.map((pair) => b[pair]!), at, possible: 160_000 }
   }
-  const candidates: CandidatePairs = {
-    ...{ a, b, keys: new Uint32Array(a.length), possible: 319_600, cut: false, across },
-  }
+  const candidates: CandidatePairs = { a, b, keys: new Uint32Array(a.length), possible: 319_600, cut: false, across }
   const sources = { count: 2, of, eachOnce: true }
   return learnRound({ rows: 800, sources, mayAverage: true, about }, columns, candidates).eachOnce
 }

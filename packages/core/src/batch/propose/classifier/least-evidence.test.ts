@@ -6,7 +6,8 @@ import { leastEvidence } from './least-evidence.ts'
 const learntOf = (evidence: readonly number[], lacking: readonly (readonly number[])[]) =>
   ({
     pairs: {
-      ...{ a: Int32Array.from(evidence.keys()), b: Int32Array.from(evidence.keys()) },
+      a: Int32Array.from(evidence.keys()),
+      b: Int32Array.from(evidence.keys()),
       steps: [0, 1, 2].map((column) => Uint8Array.from(lacking, (own) => (own.includes(column) ? MISSING : 0))),
     },
     learnt: { evidence: Float64Array.from(evidence) },

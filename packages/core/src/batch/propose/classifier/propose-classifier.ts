@@ -78,7 +78,8 @@ export function withLearnt<T extends { readonly mappings: readonly object[]; rea
     nonMatchThreshold: doubtAt(scale),
     mappings: learnt.mappings.map(({ comparer, wordWeights, genericValues: generic }, at) => ({
       ...classifier.mappings[at],
-      ...{ comparer, ...defined({ wordWeights, genericValues: generic }) },
+      comparer,
+      ...defined({ wordWeights, genericValues: generic }),
       levels: levels[at]!,
     })),
   }

@@ -187,8 +187,11 @@ describe('[LE-3900] codes of some records teach what is not known without them',
     const random = seededRandom(3900)
     const [makers, series, nouns] = [lexicon(random, 15), lexicon(random, 40), lexicon(random, 60)]
     const articles = Array.from({ length: 150 }, (_, at) => ({
-      ...{ maker: random.pick(makers), series: random.pick(series), noun: random.pick(nouns) },
-      ...{ set: String(random.between(1000, 9999)), gtin: String(4_000_000_000_000 + at * 7919 * 1013) },
+      maker: random.pick(makers),
+      series: random.pick(series),
+      noun: random.pick(nouns),
+      set: String(random.between(1000, 9999)),
+      gtin: String(4_000_000_000_000 + at * 7919 * 1013),
     }))
     const [rows, things]: [Record<string, string>[], number[]] = [[], []]
     for (const [thing, { maker, series: own, noun, set, gtin }] of articles.entries()) {

@@ -18,14 +18,24 @@ const table = tableOf(
 )
 const dataset: Dataset = { type: 'dataset', _id: 'd', description: 'D', columns: [] }
 const indexer = {
-  ...{ type: 'indexer', _id: 'i', description: 'I', dataset: 'd', defaultKeyOptions: [] },
+  type: 'indexer',
+  _id: 'i',
+  description: 'I',
+  dataset: 'd',
+  defaultKeyOptions: [],
   mappings: [
     { id: 'city', keys: ['city'], matching: 'EXACT', combine: false, duplicates: true, keyOptions: [], transform: {} },
   ],
 } as Indexer
 const classifier: Classifier = {
-  ...{ type: 'classifier-weight', _id: 'c', description: 'C', defaultOptions: [], defaultWeight: 1 },
-  ...{ matchThreshold: 8000, nonMatchThreshold: 5000, reviewScoreThreshold: 0.75 },
+  type: 'classifier-weight',
+  _id: 'c',
+  description: 'C',
+  defaultOptions: [],
+  defaultWeight: 1,
+  matchThreshold: 8000,
+  nonMatchThreshold: 5000,
+  reviewScoreThreshold: 0.75,
   mappings: [{ id: 'name', keys: ['name'], nullMismatch: false, options: [], weight: 1, comparer: 'EXACT' }],
 }
 

@@ -129,13 +129,11 @@ test('[LE-4403] twins are asked for in as many columns as it takes for chance to
   const packs = ['one', 'two'].flatMap((source) =>
     Array.from({ length: 300 }, () => ({
       source,
-      ...{
-        name: of(30, 'drug'),
-        maker: of(8, 'maker'),
-        pack: of(6, 'pack'),
-        strength: of(7, 'strength'),
-        form: of(5, 'form'),
-      },
+      name: of(30, 'drug'),
+      maker: of(8, 'maker'),
+      pack: of(6, 'pack'),
+      strength: of(7, 'strength'),
+      form: of(5, 'form'),
     })),
   )
   expect(eachOnce(packs)).toBe(true)

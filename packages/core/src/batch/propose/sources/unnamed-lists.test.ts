@@ -35,7 +35,8 @@ function books({ records = 600, first = 0.5, ways = ['year', 'pages'], areKinds 
   const book = (): Book => ({
     title: `${rare()} of ${rare()} ${random.pick(words)}`,
     author: `${random.pick(names)} ${random.pick(names)}`,
-    ...{ year: String(random.between(1960, 2020)), pages: String(random.between(90, 900)) },
+    year: String(random.between(1960, 2020)),
+    pages: String(random.between(90, 900)),
   })
   const ofFirst = Math.round(records * first)
   const one = Array.from({ length: ofFirst }, book)

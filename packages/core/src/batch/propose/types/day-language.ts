@@ -28,11 +28,19 @@ function reads(locale: string, text: string): boolean {
 
 const daysOf = memoised((sourceLocale: string) =>
   compileDataset({
-    ...{ type: 'dataset', _id: 'days', description: 'Days, the month by name' },
+    type: 'dataset',
+    _id: 'days',
+    description: 'Days, the month by name',
     columns: [
       {
-        ...{ key: 'day', array: false, empty: true, token: 'DATE', enumerations: [], sourceLocale },
-        ...{ validation: 'DEFAULT', error: 'IGNORE' },
+        key: 'day',
+        array: false,
+        empty: true,
+        token: 'DATE',
+        enumerations: [],
+        sourceLocale,
+        validation: 'DEFAULT',
+        error: 'IGNORE',
       },
     ],
   }),

@@ -28,8 +28,10 @@ describe('[LE-4308] a code by its name, of which each record has its own though 
     Array.from({ length: 330 }, (_, row) => {
       const thing = row % 300
       return {
-        ...{ title: `${word(thing)} ${word(thing * 5)} ${word(thing * 11)}`, finish: `${word(thing * 3)} finish` },
-        ...{ [name]: `K${word(row * 17)}${row}Q`, ...besides(thing) },
+        title: `${word(thing)} ${word(thing * 5)} ${word(thing * 11)}`,
+        finish: `${word(thing * 3)} finish`,
+        [name]: `K${word(row * 17)}${row}Q`,
+        ...besides(thing),
       }
     })
 

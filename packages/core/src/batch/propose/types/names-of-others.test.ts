@@ -5,7 +5,11 @@ import type { SeenType } from './column-type.ts'
 import { namesOfOthers } from './names-of-others.ts'
 
 const TYPES: Readonly<Record<string, SeenType>> = {
-  ...{ name: 'FULL_NAME', other: 'FULL_NAME', given: 'GIVEN_NAME', family: 'FAMILY_NAME', town: 'CITY' },
+  name: 'FULL_NAME',
+  other: 'FULL_NAME',
+  given: 'GIVEN_NAME',
+  family: 'FAMILY_NAME',
+  town: 'CITY',
 }
 
 /** The columns with names of somebody else than who is recorded, of 400 records. */
@@ -42,7 +46,8 @@ describe('[LE-3400] a whole name is of somebody else', () => {
     ['fewer', 0.48, ['other']],
   ])('… or does not hold the given name, in %s', (_, share, others) => {
     const columns = {
-      ...{ given: (row: number) => `Given${row}`, family: (row: number) => `Family${row}` },
+      given: (row: number) => `Given${row}`,
+      family: (row: number) => `Family${row}`,
       other: (row: number) => (row < share * 400 ? `GIVEN${row}, Family${row}` : `Somebody${row} Else`),
     }
     expect(othersOf(columns)).toEqual(others)

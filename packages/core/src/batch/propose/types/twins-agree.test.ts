@@ -7,7 +7,8 @@ import { twinsAgree } from './twins-agree.ts'
 function agree(groups: readonly (readonly [records: number, alike: number])[], backwards = false) {
   const rows = groups.flatMap(([records, alike], thing) =>
     Array.from({ length: records }, (_, at) => ({
-      ...{ name: `n${thing}`, mail: `m${thing}` },
+      name: `n${thing}`,
+      mail: `m${thing}`,
       state: at < alike ? `s${thing}` : `t${thing} ${at}`,
     })),
   )

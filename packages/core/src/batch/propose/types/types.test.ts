@@ -354,7 +354,10 @@ const GIVEN = 'Anna,Peter,Maria,Paul,Laura,Thomas,Sarah,Daniel,Emma,Martin,Julia
 describe('[LE-3024] a code of which each record has its own', () => {
   const typesOf = (groups: number, again: (row: Rows[number], n: number) => Rows[number]) => {
     const once = many((n) => word(n * 11), 600).map((name, n) => ({
-      ...{ name, mail: `m${n}@example.org`, given: GIVEN[n % 12]!, ref: `K${word(n * 17)}${n}Q` },
+      name,
+      mail: `m${n}@example.org`,
+      given: GIVEN[n % 12]!,
+      ref: `K${word(n * 17)}${n}Q`,
     }))
     const seen = seeColumns(profiles([...once, ...once.slice(0, groups).map(again)]), true)
     return seen.get('ref')!
@@ -374,13 +377,11 @@ describe('[LE-3024] a code of which each record has its own', () => {
   test('is asked beside any two columns where the two with the most values are never the same', () => {
     const remarked = (groups: number) => {
       const once = many((n) => word(n * 11), 600).map((name, n) => ({
-        ...{
-          name,
-          mail: `m${n}@example.org`,
-          kind: `kind ${n % 120}`,
-          town: `town ${n % 90}`,
-          ref: `K${word(n * 17)}${n}Q`,
-        },
+        name,
+        mail: `m${n}@example.org`,
+        kind: `kind ${n % 120}`,
+        town: `town ${n % 90}`,
+        ref: `K${word(n * 17)}${n}Q`,
       }))
       const again = once.slice(0, groups).map((row, n) => ({ ...row, ref: `Y${word(n * 13)}${n}Z` }))
       const rows = [...once, ...again].map((row, n) => ({
@@ -397,7 +398,9 @@ describe('[LE-3024] a code of which each record has its own', () => {
   test('nearly each: nineteen of twenty, of what is known to be a code of things nearly all', () => {
     const shared = (name: string, different: number) => {
       const once = many((n) => word(n * 11), 570).map((text, n) => ({
-        ...{ name: text, mail: `m${n}@example.org`, given: GIVEN[n % 12]! },
+        name: text,
+        mail: `m${n}@example.org`,
+        given: GIVEN[n % 12]!,
       }))
       const rows = [...once, ...once.slice(0, 30)].map((row, n) => ({
         ...row,
@@ -533,8 +536,11 @@ describe('[LE-4105] years of birth and ages are as near as they are', () => {
     )
   }
   const rows = many((n) => `${n}`, 300).map((_, n) => ({
-    ...{ first_name: ['Anna', 'Peter', 'Maria', 'John'][n % 4]!, last_name: `${word(n)}son` },
-    ...{ by: born(n * 7), age: String(20 + ((n * 13) % 60)), house: String(1 + ((n * 17) % 90)) },
+    first_name: ['Anna', 'Peter', 'Maria', 'John'][n % 4]!,
+    last_name: `${word(n)}son`,
+    by: born(n * 7),
+    age: String(20 + ((n * 13) % 60)),
+    house: String(1 + ((n * 17) % 90)),
   }))
 
   test('of people', () => {
@@ -560,12 +566,11 @@ describe('[LE-4104] artists of tracks are no people of whom records are', () => 
       const track = row < 600 ? row : (row - 600) * 15
       const album = Math.floor(track / 10)
       return {
-        ...{ [titled]: `${word(track * 3)}${row} ${word(track * 11 + 5)}${row}` }, // each list in its own way
-        ...{ artist: `${GIVEN[album % 8]} ${word(album)}son`, album: `${word(album * 5)} ${word(album * 9)} live` },
-        ...{
-          released: `${2000 + (album % 20)}-0${1 + (album % 9)}-1${album % 10}`,
-          label: `${word(album % 30)} Records`,
-        },
+        [titled]: `${word(track * 3)}${row} ${word(track * 11 + 5)}${row}`, // each list in its own way
+        artist: `${GIVEN[album % 8]} ${word(album)}son`,
+        album: `${word(album * 5)} ${word(album * 9)} live`,
+        released: `${2000 + (album % 20)}-0${1 + (album % 9)}-1${album % 10}`,
+        label: `${word(album % 30)} Records`,
       }
     })
   const seenOf = (rows: Rows) => seeColumns(profiles(rows), true)

@@ -27,13 +27,11 @@ function isUnrelated({
 }: Shape): boolean {
   const rows = Array.from({ length: 300 }, (_, person) => person).flatMap((person) =>
     (person < twice ? [0, 1] : [0]).map((record) => ({
-      ...{
-        given: `given ${person}`,
-        mail: `mail ${person}`,
-        town: town(person, record),
-        phone: phone(person, record),
-        note: note(person, record),
-      },
+      given: `given ${person}`,
+      mail: `mail ${person}`,
+      town: town(person, record),
+      phone: phone(person, record),
+      note: note(person, record),
     })),
   )
   const table = tableOf(rows, new Map(['given', 'mail', 'town', 'phone', 'note'].map((name) => [name, name])))
@@ -104,13 +102,11 @@ describe('[LE-3094] alike in any way is related', () => {
 test('[LE-3094] members of one household are the same in much: records have to be the same in a name', () => {
   const rows = Array.from({ length: 200 }, (_, house) =>
     [0, 1].map((member) => ({
-      ...{
-        given: `given ${(house * 2 + member) % 150}`,
-        family: `family ${house}`,
-        street: `street ${house}`,
-        town: `town ${house}`,
-        zip: `z${house}`,
-      },
+      given: `given ${(house * 2 + member) % 150}`,
+      family: `family ${house}`,
+      street: `street ${house}`,
+      town: `town ${house}`,
+      zip: `z${house}`,
       born: `19${10 + ((house * 37 + member * 41) % 89)}-01-0${1 + member}`,
     })),
   ).flat()

@@ -98,7 +98,8 @@ test('[LE-4423] records are the same in their titles alone where they are in not
       [1, 2].map((list) => ({
         list,
         name: list === 1 ? `Good${good} of Maker${good % 40}` : `Maker${good % 40} Good${good}`,
-        ...{ cut: cut!.replace(' ', ''), price: String(good * 10 + at + list * 1500) },
+        cut: cut!.replace(' ', ''),
+        price: String(good * 10 + at + list * 1500),
       })),
     ),
   ).flat()

@@ -58,14 +58,22 @@ export async function exactIdHits(
   ): readonly Candidate[] {
     const rank = 1
     const past = (record: { readonly row: number; readonly id: RecordId }): Candidate => ({
-      ...{ row: record.row, id: record.id, past: true, rank, known },
+      row: record.row,
+      id: record.id,
+      past: true,
+      rank,
+      known,
       origin: 'HISTORY',
     })
     const live = (
       record: { readonly row: number; readonly id: RecordId },
       through: RecordId | undefined,
     ): Candidate => ({
-      ...{ row: record.row, id: record.id, past: false, rank, known },
+      row: record.row,
+      id: record.id,
+      past: false,
+      rank,
+      known,
       ...(through === undefined || through === record.id
         ? { origin: 'DIRECT' }
         : { origin: 'MERGED_FORWARD', through }),

@@ -82,7 +82,12 @@ async function redirectedHits(
     const hit = bestHit(found)
     return [
       {
-        ...{ row: end, id, past: false, rank: found.rank, origin: 'MERGED_FORWARD', through: found.id },
+        row: end,
+        id,
+        past: false,
+        rank: found.rank,
+        origin: 'MERGED_FORWARD',
+        through: found.id,
         ...(hit === undefined ? {} : { hit }),
       },
     ]

@@ -23,11 +23,8 @@ export function searchMappings(mappings: readonly IndexMapping[]): readonly Inde
 
 /** What answers depend on, of a mapping. */
 export function searchedPart(mapping: IndexMapping): SearchMapping {
-  const { id, keys, combine, keyOptions, transform, synonyms, matching, similarity } = mapping
-  return {
-    ...{ id, keys, combine, keyOptions, transform, matching },
-    ...defined({ similarity, synonyms }),
-  }
+  const { keys, combine, keyOptions, transform, synonyms, matching, similarity } = mapping
+  return { keys, combine, keyOptions, transform, matching, ...defined({ similarity, synonyms }) }
 }
 
 /** The values that a record is found by. */

@@ -97,8 +97,13 @@ export function askedOf(
   const { seen = offset, after } = cursors.given ?? {}
   return {
     ...meant,
-    ...{ values: new Map(Object.entries(values)), facets: [...new Set(facets)] },
-    ...{ number, size, offset: seen, cursors, ...(after === undefined ? {} : { after }) },
+    values: new Map(Object.entries(values)),
+    facets: [...new Set(facets)],
+    number,
+    size,
+    offset: seen,
+    cursors,
+    ...(after === undefined ? {} : { after }),
   }
 }
 

@@ -41,7 +41,12 @@ export async function nearKeysOf(input: NearInput, pause: Pause): Promise<NearKe
   const near = await nearTexts(texts, nearness, pause, isByRow(limit, starts, rows, ids))
   const crowded = crowdedCells(near.crowded, { starts, rows, limit, orderOf: () => rankOfRow(input) })
   return {
-    ...{ mapping: position, ids, near, starts, rows, crowded },
+    mapping: position,
+    ids,
+    near,
+    starts,
+    rows,
+    crowded,
     isNear: nearness.among(texts),
     reports: reportsOf(mapping.id, texts, crowded),
   }

@@ -69,8 +69,10 @@ function sortByOther(links: LinkList, start: number, end: number): void {
     const { a, b, score, mappings } = links
     const own: LinkList = {
       count: end - start,
-      ...{ a: a.slice(start, end), b: b.slice(start, end) },
-      ...{ score: score.slice(start, end), mappings: mappings.slice(start, end) },
+      a: a.slice(start, end),
+      b: b.slice(start, end),
+      score: score.slice(start, end),
+      mappings: mappings.slice(start, end),
     }
     const order = Int32Array.from(own.b.keys()).sort((x, y) => own.b[x]! - own.b[y]! || x - y)
     for (const [index, at] of order.entries()) copyLink(own, at, links, start + index)

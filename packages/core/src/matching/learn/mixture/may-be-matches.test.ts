@@ -191,8 +191,10 @@ test.each([
 function inTwoWays(alike: number, about: readonly (About | undefined)[], chance = 2 ** 10): boolean {
   const same = new Uint8Array(PAIRS)
   const patterns = {
-    ...{ count: PAIRS, steps: [same, same, same, new Uint8Array(PAIRS).fill(STEPS.indexOf(alike))] },
-    ...{ weights: new Float64Array(PAIRS).fill(1), possible: PAIRS * chance },
+    count: PAIRS,
+    steps: [same, same, same, new Uint8Array(PAIRS).fill(STEPS.indexOf(alike))],
+    weights: new Float64Array(PAIRS).fill(1),
+    possible: PAIRS * chance,
   }
   const half = normalised(STEPS.map((step) => (step === 0.5 ? 1 : step === 1 ? 0.002 : 1e-6)))
   return mayBeMatches(new Float64Array(PAIRS).fill(1), patterns, [...u.slice(0, 3), half], about)

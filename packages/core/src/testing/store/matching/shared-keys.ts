@@ -19,7 +19,8 @@ async function sharing(store: Store): Promise<void> {
   await makeIndexed(store)
   const [one, two, three, four] = EVERYBODY
   const under = (...hashes: readonly (readonly [number, number])[]) => ({
-    ...{ generation: 1, tiebreak: 0 },
+    generation: 1,
+    tiebreak: 0,
     keys: hashes.map(([hash, mapping]) => key(hash, mapping)),
   })
   await commit(store, {
@@ -145,7 +146,10 @@ export const sharedKeyRules: readonly StoreRule[] = [
     const other = cluster('a-other', [3, 4], { mappings: 2 })
     await commit(store, {
       matching: {
-        ...{ generation: 1, unlink: [], dissolve: [], links: [link(1, 2), link(3, 4)] },
+        generation: 1,
+        unlink: [],
+        dissolve: [],
+        links: [link(1, 2), link(3, 4)],
         components: [component([1, 2], pair), component([3, 4], other)],
       },
     })

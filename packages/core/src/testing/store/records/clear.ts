@@ -93,9 +93,19 @@ export const clearRules: readonly StoreRule[] = [
       await commit(store, { put: [put(ADA)], publish: [change('ada')] })
       const held = (await store.deliveries.claim('node-a'))!
       const delivery = {
-        ...{ id: 'one', sink: 'mail', table: TABLE, csn: 1, position: 1, operation: 'insert' as const },
-        ...{ operationId: 'op', sequence: 1, actorType: 'USER' as const, actorId: 'u', payload: {} },
-        ...{ valid: false, attempts: 1 },
+        id: 'one',
+        sink: 'mail',
+        table: TABLE,
+        csn: 1,
+        position: 1,
+        operation: 'insert' as const,
+        operationId: 'op',
+        sequence: 1,
+        actorType: 'USER' as const,
+        actorId: 'u',
+        payload: {},
+        valid: false,
+        attempts: 1,
       }
       await store.deliveries.prepare(TABLE, 'mail', held.attempt, [delivery], START)
       await commit(store, { publish: [change('grace')] }, 8)

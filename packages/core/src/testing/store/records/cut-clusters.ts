@@ -66,7 +66,10 @@ async function strewn(store: Store): Promise<readonly Cut[]> {
       }),
     ),
     matching: {
-      ...{ generation: 1, unlink: [], dissolve: [], links: cuts.flatMap(({ links }) => links) },
+      generation: 1,
+      unlink: [],
+      dissolve: [],
+      links: cuts.flatMap(({ links }) => links),
       components: cuts.map((one) => component(one.cluster.rows, one.cluster)),
     },
   })

@@ -9,7 +9,8 @@ import { rule, type StoreRule } from '../rule.ts'
 import { expectConflict, settle } from '../setting.ts'
 
 const by = ({ row, id }: TableRecord, identity?: string): KnownIdentity => ({
-  ...{ row, id },
+  row,
+  id,
   ...(identity === undefined ? {} : { identity }),
 })
 

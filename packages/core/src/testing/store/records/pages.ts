@@ -27,7 +27,11 @@ async function found(store: Store, filter: RecordFilter, type: 'TABLE' | 'HISTOR
 const good = (record: TableRecord, quality: number): TableRecord => ({ ...record, quality })
 
 const member = (ruling: string, row: number, part: number): RulingMember => ({
-  ...{ ruling, kind: 'SEPARATION' as const, origin: row, row, part },
+  ruling,
+  kind: 'SEPARATION' as const,
+  origin: row,
+  row,
+  part,
 })
 
 async function separate(store: Store, ruling: string, ...rows: readonly number[]): Promise<void> {

@@ -42,7 +42,9 @@ async function grouped(store: Store): Promise<void> {
   await commit(store, {
     put: EVERYBODY.map((record) => put(record, keys(1))),
     matching: {
-      ...{ generation: 1, unlink: [], dissolve: [] },
+      generation: 1,
+      unlink: [],
+      dissolve: [],
       links: [link(1, 4), link(6, 7), link(2, 3), link(3, 5), link(5, 6, 8000, 'REVIEW')],
       components: [component([1, 4], british), component([2, 3, 5, 6, 7], american, mixed)],
     },

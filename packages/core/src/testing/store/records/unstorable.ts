@@ -26,7 +26,8 @@ export const unstorableRules: readonly StoreRule[] = [
     await settle(store, ADA)
     for (const read of READS)
       await expect((async () => read(store))(), String(read)).rejects.toMatchObject({
-        ...{ name: 'OnefoldError', class: 'invalid' },
+        name: 'OnefoldError',
+        class: 'invalid',
         refusals: [{ code: 'text-not-storable' }],
       })
     expect(await store.records.findIds(TABLE, ['ada', 'ada0', 'ada\\0'])).toHaveLength(1)

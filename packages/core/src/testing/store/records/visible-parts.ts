@@ -23,10 +23,7 @@ async function grouped(store: Store, links: readonly Link[], ...clusters: readon
   const rows = [...new Set(clusters.flatMap((one) => one.rows))].sort((a, b) => a - b)
   await commit(store, {
     put: EVERYBODY.map((record) => put(record, keys(1))),
-    matching: {
-      ...{ generation: 1, unlink: [], dissolve: [], links },
-      components: [component(rows, ...clusters)],
-    },
+    matching: { generation: 1, unlink: [], dissolve: [], links, components: [component(rows, ...clusters)] },
   })
 }
 

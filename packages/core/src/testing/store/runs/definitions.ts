@@ -8,8 +8,17 @@ const AGO = 1_000_000
 
 function definition(id: string, rest: Partial<SavedDefinition> = {}): SavedDefinition {
   return {
-    ...{ id, type: 'entity-synchronization', name: `Definition ${id}`, cron: '0 2 * * *', timezone: 'UTC' },
-    ...{ enabled: true, source: 'API', orphaned: false, overlap: 'SKIP', input: { entity: 'people' }, owner: 'u-1' },
+    id,
+    type: 'entity-synchronization',
+    name: `Definition ${id}`,
+    cron: '0 2 * * *',
+    timezone: 'UTC',
+    enabled: true,
+    source: 'API',
+    orphaned: false,
+    overlap: 'SKIP',
+    input: { entity: 'people' },
+    owner: 'u-1',
     ...rest,
   }
 }
@@ -19,7 +28,9 @@ async function refusedAsStale(promise: Promise<unknown>): Promise<void> {
 }
 
 const firing = (slot: number, next: number | null, id = 'run-1') => ({
-  ...{ definition: 'd-1', slot, next },
+  definition: 'd-1',
+  slot,
+  next,
   run: newRun(id, { definition: 'd-1', trigger: 'CRON' as const }),
 })
 

@@ -8,8 +8,13 @@ const SYNC = 'entity-synchronization'
 
 function part(rest: Partial<RunPart> = {}): RunPart {
   return {
-    ...{ id: 'part-1', type: 'entity-load', subject: 'people', input: { entity: 'people' } },
-    ...{ status: 'RUNNING', progress: null, message: '12 records' },
+    id: 'part-1',
+    type: 'entity-load',
+    subject: 'people',
+    input: { entity: 'people' },
+    status: 'RUNNING',
+    progress: null,
+    message: '12 records',
     ...rest,
   }
 }
