@@ -9,6 +9,7 @@ const FILLERS = new Set('a an año d da de del dem den der di do dos e el la le 
 /** 10th, 1er, 10º, 2ème, 10η, 10-го: the letters behind a number say nothing more. */
 const NUMBER = /^(\d{1,4})(?:st|nd|rd|th|er|ere|re|eme|o|a|e|η|го)?$/
 const WEEKDAY = 0
+const WITH_WEEKDAY = /^([\p{L}\p{M}]{1,20})[.,]{0,2} ?(\d.*)$/u
 /** A Monday. */
 const MONDAY = Date.UTC(2001, 0, 1)
 const DAY_MS = 86_400_000
@@ -21,15 +22,29 @@ export function compileNamedMonths(locale: string | undefined): Read {
   return (text) => (/\p{L}/u.test(text) ? read(nameKey(text).split(' '), names) : undefined)
 }
 
+/** Takes the weekday from before a day of digits, in the locale's language or English: So, 28.2.2027; undefined where none stands there. */
+export function withoutWeekday(locale: string | undefined): Read {
+  const names = weekdaysOf(locale ?? '')
+  return (text) => {
+    const [, word, day] = WITH_WEEKDAY.exec(text) ?? []
+    return word !== undefined && names.has(nameKey(word)) ? day : undefined
+  }
+}
+
 /**
  * Kept by locale: columns are compiled anew with each change of the configuration, and the platform's formats, some sixty of
  * them here, are large outside of the heap that the collector looks at.
  */
 const namesOf = memoised((locale: string): ReadonlyMap<string, number> => {
   const names = new Map<string, number>()
-  for (const language of locale === '' ? ENGLISH : [locale, ...ENGLISH]) addNames(names, language)
+  for (const language of languagesOf(locale)) addNames(names, language)
   return names
 }, LOCALES_KEPT)
+
+const weekdaysOf = memoised(
+  (locale: string): ReadonlySet<string> => new Set(languagesOf(locale).flatMap(weekdayNames).map(nameKey)),
+  LOCALES_KEPT,
+)
 
 function read(words: readonly string[], names: ReadonlyMap<string, number>): string | undefined {
   const numbers: string[] = []
@@ -68,12 +83,19 @@ function addNames(names: Map<string, number>, locale: string): void {
   }
   const months = Array.from({ length: 12 }, (_, place) => monthNames(place, locale))
   for (const [place, { all }] of months.entries()) for (const name of all) add(name, place + 1)
-  for (let day = 0; day < 7; day++) {
-    for (const weekday of ['long', 'short'] as const) {
-      add(new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' }).format(MONDAY + day * DAY_MS), WEEKDAY)
-    }
-  }
+  for (const name of weekdayNames(locale)) add(name, WEEKDAY)
   for (const [name, place] of prefixes(months.map(({ long }) => nameKey(long)))) add(name, place + 1)
+}
+
+function languagesOf(locale = ''): readonly string[] {
+  return locale === '' ? ENGLISH : [locale, ...ENGLISH]
+}
+
+function weekdayNames(locale: string): readonly string[] {
+  const forms = (['long', 'short'] as const).map(
+    (weekday) => new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' }),
+  )
+  return forms.flatMap((form) => Array.from({ length: 7 }, (_, day) => form.format(MONDAY + day * DAY_MS)))
 }
 
 /** Long and short, alone and beside a day: in many languages the forms differ. */

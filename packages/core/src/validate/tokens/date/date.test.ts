@@ -243,6 +243,23 @@ test.each<[string, string, string | undefined]>([
   expect(parserOf(locale)(given)).toBe(normal)
 })
 
+test.each<[string, string | undefined, string | undefined]>([
+  ['So, 28.2.2027', 'de-DE', '2027-02-28'],
+  ['Do 25.3.2027', 'de-DE', '2027-03-25'],
+  ['Sonntag, 28.02.2027', 'de-DE', '2027-02-28'],
+  ['dim. 28/02/2027', 'fr-FR', '2027-02-28'],
+  ['Sat 28/2/2027', 'de-DE', '2027-02-28'],
+  ['Sun, 2027-02-28', undefined, '2027-02-28'],
+  ['Sun 2/28/2027', undefined, '2027-02-28'],
+  ['So, 28.2.2027', 'fr-FR', undefined],
+  ['So, 28.2.2027', undefined, undefined],
+  ['am 28.2.2027', 'de-DE', undefined],
+  ['So, 31.2.2027', 'de-DE', undefined],
+  ['So So 28.2.2027', 'de-DE', undefined],
+])('[DS-4620] %j, a weekday before its digits, is for %s %s', (given, locale, normal) => {
+  expect(parserOf(locale)(given)).toBe(normal)
+})
+
 test('[DS-2900] the platform is asked once what a locale calls months and days, and not with every change of a dataset', () => {
   const asked = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')
   onTestFinished(() => asked.mockRestore())

@@ -7,7 +7,7 @@ import { LOCALES_KEPT, memoised } from '../../memo.ts'
 import type { TokenRules } from '../token.ts'
 import { civilDate, fullYear, isOffset, withoutTime } from './civil-date.ts'
 import { compileSource, isOfDigits } from './date-formats.ts'
-import { compileNamedMonths } from './date-names.ts'
+import { compileNamedMonths, withoutWeekday } from './date-names.ts'
 
 /** Longer texts are no dates, whatever a format says. */
 const LONGEST = 100
@@ -21,7 +21,7 @@ type Read = (text: string) => string | undefined
 
 /**
  * A day of the Gregorian calendar. Read as ISO 8601, or in the column's `source` format when it has one; without it also
- * as day, month and year in the order of `sourceLocale`, and with the month by name. Two digits of a year
+ * as day, month and year in the order of `sourceLocale`, and with the month by name; a weekday before it is passed over. Two digits of a year
  * mean 1930 to 2029, and are only read where the order is known. The normal form is `yyyy-MM-dd`; a time of day is left
  * out, its day is the one written.
  */
@@ -54,16 +54,26 @@ function inFormat(source: string, locale: string | undefined, column: string): R
 }
 
 function compileForms(locale: string | undefined): Read {
-  const readers: readonly Read[] = [
+  const ofDigits = firstOf([
     readCompact,
     digits(YEAR_FIRST, 1, 3, 4),
     digits(EAST_ASIAN, 1, 2, 3),
     readYearLast(locale),
-    compileNamedMonths(locale),
-  ]
+  ])
+  const weekday = withoutWeekday(locale)
+  const behindWeekday: Read = (text) => {
+    const day = weekday(text)
+    return day === undefined ? undefined : ofDigits(day)
+  }
+  const read = firstOf([ofDigits, compileNamedMonths(locale), behindWeekday])
   return (given) => {
     const text = withoutTime(asciiDigits(given).replace(/\s+/g, ' '))
-    if (text === undefined) return undefined
+    return text === undefined ? undefined : read(text)
+  }
+}
+
+function firstOf(readers: readonly Read[]): Read {
+  return (text) => {
     for (const read of readers) {
       const day = read(text)
       if (day !== undefined) return day
