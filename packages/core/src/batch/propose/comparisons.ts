@@ -43,9 +43,13 @@ interface Together {
 const BY_YEARS: ComparedBy = Object.freeze({ comparer: 'NUMBER', tolerance: 20 })
 
 /** What days and amounts have may be distances rather than digits, and words those of several people. */
-function alternativeTo(comparer: ComparerName, columns: readonly Profile[]): ComparerName | undefined {
+function alternativeTo(
+  comparer: ComparerName,
+  columns: readonly Profile[],
+  hasNames: boolean,
+): ComparerName | undefined {
   if (comparer === 'TOKEN_SET' && columns.every(isListed)) return 'AUTHORS'
-  if (comparer === 'DAYS') return 'DATE'
+  if (comparer === 'DAYS') return hasNames ? 'DATE' : undefined
   if (comparer === 'DATE' && columns.every(({ kind }) => kind === 'DATE')) return 'DAYS'
   return comparer === 'DAMERAU' && columns.every(isMeasured) ? 'PROPORTION' : undefined
 }
@@ -102,7 +106,7 @@ export function comparisonsOf(
     const about = isTitle ? 'TITLE' : columns.some((one) => taken.has(one)) ? EXCHANGED : aboutOf(columns)
     const isSomebodys = hasNames && about === 'DAY' && columns.every(areYears)
     const by = isSomebodys || columns.every((one) => areAges(one, seen)) ? BY_YEARS : usualBy(columns, seen, people)
-    return { keys, ...by, ...defined({ about, alternative: alternativeTo(by.comparer, columns) }) }
+    return { keys, ...by, ...defined({ about, alternative: alternativeTo(by.comparer, columns, hasNames) }) }
   })
   const whole =
     swapped === undefined
@@ -137,7 +141,10 @@ function isOfPeople(type: SeenType | undefined, people: boolean): boolean {
 
 function usualBy(columns: readonly Profile[], seen: SeenColumns, people: boolean): ComparedBy {
   const usual = comparerOf(columns, seen, people)
-  return { comparer: usual === 'DATE' && columns.every(areOfFewYears) ? 'DAYS' : usual }
+  if (usual !== 'DATE') return { comparer: usual }
+  // The next evening is another one, and no slip.
+  if (columns.every(({ name }) => seen.get(name)?.type === 'VARIANT')) return { comparer: 'EXACT' }
+  return { comparer: columns.every(areOfFewYears) ? 'DAYS' : 'DATE' }
 }
 
 /** What a table of people alone has few of: texts of several words that are neither names nor part of an address. */

@@ -1,5 +1,6 @@
 import type { Token } from '../../model/resources/dataset.ts'
 import { columnValidator } from './column-validator.ts'
+import { areAmountsInTwoForms } from './forms/normal-form.ts'
 import type { Kind, Profile } from './profile.ts'
 import { type SeenColumns, TOKEN_OF_SEEN } from './types/column-type.ts'
 import { type DayOrder, dayOrderOf } from './types/day-order.ts'
@@ -36,7 +37,9 @@ export function proposeDataset(
     description: `Proposed from what the columns of the files hold${source}${lists}`,
     columns: columns.map((profile) => {
       const said = seen.get(profile.name)
-      const token = TOKEN_OF_SEEN[said?.type ?? 'TEXT'] ?? TOKEN_OF[profile.kind]
+      const token = areAmountsInTwoForms(profile)
+        ? 'NUMBER'
+        : (TOKEN_OF_SEEN[said?.type ?? 'TEXT'] ?? TOKEN_OF[profile.kind])
       const order = token === 'DATE' ? dayOrderOf(profile.sample) : {}
       return {
         key: profile.name,

@@ -14,7 +14,7 @@ import { type LearntClassifier, learnClassifier } from './classifier/learn-class
 import { plainClassifier, withLearnt } from './classifier/propose-classifier.ts'
 import { comparisonsOf } from './comparisons.ts'
 import { compositesOf, titleWithParts } from './composites.ts'
-import { withDaysInOneForm } from './forms/days-in-one-form.ts'
+import { withAmountsInOneForm, withDaysInOneForm } from './forms/normal-form.ts'
 import { withCodesInOneForm, withQuantitiesInOneForm } from './forms/values-in-one-form.ts'
 import { proposeIndexer } from './keys/propose-indexer.ts'
 import { withoutSpareKeys } from './keys/spare-keys.ts'
@@ -90,7 +90,7 @@ export async function proposeProject(
     .map((column) => profileOf(column, table.rows))
   const source = table.columns.find(({ name }) => name === sourceColumn)
   const numbered = source && numberedSources(source, true)
-  const inOneForm = asRead.map(withDaysInOneForm)
+  const inOneForm = asRead.map((profile) => withAmountsInOneForm(withDaysInOneForm(profile)))
   const synonyms: Synonyms = numbered ? findSynonyms(inOneForm, headerHints, numbered).synonyms : new Map()
   const all = inOneForm.map((profile) => {
     const groups = synonyms.get(profile.name)

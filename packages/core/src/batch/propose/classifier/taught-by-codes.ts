@@ -42,6 +42,8 @@ const MUCH_LESS = 0.6
 const MOST_IN_TWO_WAYS = 0.1
 /** Shorter ones are at the end of another one by chance. */
 const LEAST_LETTERS = 5
+/** Of pairs of two clean sources that have one code, so many may be of one source: there a thing is by mistake. */
+const SELDOM_INSIDE = 0.1
 /** Steps of codes that are nearly the same, by a slip: they teach nothing. */
 const SLIPPED = 2
 /** Pairs are sure without their code from this chance on. */
@@ -70,7 +72,7 @@ interface TaughtFrom {
 export function taughtByCodes(from: TaughtFrom): Found | undefined {
   const { round, keys, mappings } = from
   const lessons = round.u.flatMap((_, code) => {
-    if (!mayTeach(from, code)) return []
+    if (!mayTeach(from, code) || isOfSeveralThings(round, code)) return []
     const [column] = mappings[code]!.keys
     const without = bitsOf(keys, (mapping) => !mapping.keys.includes(column!))
     const labelled = labelledBy(code, from, without)
@@ -145,6 +147,13 @@ function mayTeach({ round: { u, about }, columns, mappings, rows }: TaughtFrom, 
   return (
     words <= MOST_WORDS * texts.length && texts.filter((text) => /\p{Nd}/u.test(text)).length >= MOSTLY * texts.length
   )
+}
+
+/** Sources hold each thing once, and still have this code again and again: an account has many payments. */
+function isOfSeveralThings({ eachOnce, all, pairs }: Round, code: number): boolean {
+  const sameIn = ({ steps }: ComparedPairs): number => steps[code]!.filter((step) => step === 0).length
+  const across = sameIn(pairs)
+  return eachOnce && sameIn(all) - across > SELDOM_INSIDE * across
 }
 
 /** Pairs of which the codes say whether they are one thing. */

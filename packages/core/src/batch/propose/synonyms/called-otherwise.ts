@@ -1,5 +1,5 @@
 import type { EncodedColumn } from '../../columns/table.ts'
-import { withDaysInOneForm } from '../forms/days-in-one-form.ts'
+import { withDaysInOneForm } from '../forms/normal-form.ts'
 import { type Profile, profileOf } from '../profile.ts'
 import { foldedNumbers } from '../sources/sources.ts'
 import { isApart } from '../sources/twins-apart.ts'

@@ -6,15 +6,17 @@ const LOCALES = ['en-GB', 'de-DE', 'fr-FR', 'es-ES', 'it-IT', 'pt-PT', 'nl-NL', 
 /** Looked at first, since reading takes a hundred times as long: letters, a day and a year, maybe a time of the day. */
 const WITH_A_NAME =
   /^(?=.*\p{L})\D{0,20}(?:\d{1,2}\D{1,25}(?:\d{4}|\d{2})|\d{4}\D{1,25}\d{1,2})(?!\d)\D{0,12}(?:\d\d?:\d\d.{0,15})?$/su
+/** … or a weekday before a day of digits. */
+const WITH_A_WEEKDAY = /^\p{L}{1,12}[.,]{0,2} ?\d{1,2}[./-]/u
 /** Texts that a language reads and English does not. */
 const FEWEST = 5
 
-/** Whether a text is a day with the month by name, as validation reads it in one of eight languages. */
+/** Whether a text is a day with the month or the weekday by name, as validation reads it in one of eight languages. */
 export function isNamedDay(text: string): boolean {
-  return WITH_A_NAME.test(text) && LOCALES.some((locale) => reads(locale, text))
+  return (WITH_A_NAME.test(text) || WITH_A_WEEKDAY.test(text)) && LOCALES.some((locale) => reads(locale, text))
 }
 
-/** The locale in whose language the months of a column are written; undefined where English reads as many of them, or nearly. */
+/** The locale in whose language the months and weekdays of a column are written; undefined where English reads as many of them, or nearly. */
 export function localeOfMonths(sample: readonly string[]): string | undefined {
   const named = sample.filter(isNamedDay)
   const counts = LOCALES.map((locale) => named.filter((text) => reads(locale, text)).length)

@@ -26,6 +26,8 @@ const ALONE: ReadonlySet<string> = new Set([
   'long',
   'str',
   'place',
+  'location',
+  'standort',
   'org',
   'firm',
   'cp',

@@ -44,8 +44,8 @@ export const HEADER_WORDS: Readonly<Partial<Record<SeenType, string>>> = Object.
     'huisnummer, huisnr, nr domu, numer domu, ' +
     'husnr, husnummer, cislo popisne, hnr, hsnr, house nr, hse no',
   CITY:
-    'city, town, place, locality, suburb, municipality, birth place, place of birth, stadt, ort, wohnort, gemeinde, geburtsort, ciudad, localidad, poblacion, municipio, ' +
-    'ville, commune, localite, lieu de naissance, citta, comune, localita, cidade, localidade, lugar de nacimiento, ' +
+    'city, town, place, location, locality, suburb, municipality, birth place, place of birth, stadt, ort, standort, wohnort, gemeinde, geburtsort, ciudad, localidad, poblacion, municipio, ' +
+    'ville, commune, localite, lieu de naissance, citta, comune, localita, cidade, localidade, lugar de nacimiento, ubicacion, localisation, ubicazione, localizacao, ' +
     'woonplaats, plaats, gemeente, geboorteplaats, miasto, miejscowosc, gmina, miejsce urodzenia, ' +
     'stad, postort, poststed, bynavn, kommun, kommune, kaupunki, postitoimipaikka, mesto, obec',
   POSTAL_CODE:

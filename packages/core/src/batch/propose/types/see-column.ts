@@ -81,6 +81,7 @@ function fromValues({ profile, signs }: Looked): Seen | undefined {
   if (checked !== undefined) return seen('IDENTIFIER', `its values have check digits (${checked})`)
   if (kind === 'PHONE') return seen('PHONE', 'its values are telephone numbers')
   if (signs.urls >= MOSTLY) return seen('URL', 'its values are web addresses')
+  if (signs.towns >= MOSTLY) return seen('CITY', 'its values are towns with the letters of their state')
   if (signs.legalForms >= SOME) return seen('COMPANY', 'its values end with what companies are by law')
   return ofPeople(signs) ?? (isOneMeasure(sample) ? undefined : ofStreets(signs))
 }
@@ -137,6 +138,7 @@ function confirms({ type, words: said }: HeaderHint, { profile, signs }: Looked)
     case 'HOUSE_NUMBER':
       return digits >= MOSTLY && length <= 8
     case 'CITY':
+      return signs.towns >= SOME || (letters >= NEARLY_ALL && words <= 4)
     case 'REGION':
       return letters >= NEARLY_ALL && words <= 4
     case 'POSTAL_CODE':

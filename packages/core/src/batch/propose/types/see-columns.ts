@@ -6,6 +6,7 @@ import { mayBeUnrelated } from './may-be-unrelated.ts'
 import { namesInEmails } from './names-in-emails.ts'
 import { lesserNames, namesOfOthers } from './names-of-others.ts'
 import { partingColumns } from './parting-columns.ts'
+import { recurringDays } from './recurring-days.ts'
 import { seeColumn } from './see-column.ts'
 import { sharesNothingElse } from './shares-nothing-else.ts'
 import { textPartners } from './text-partners.ts'
@@ -71,7 +72,10 @@ export function seeColumns(
   const suspected = identifying.filter(
     (one) => comeInVariants && mayTellVariants(one, found.get(one.name)!, sources !== undefined),
   )
-  if (open.length + suspected.length === 0 && sources === undefined) return found
+  const days = identifying.filter(
+    ({ name, kind }) => names.length === 0 && kind === 'DATE' && found.get(name)!.type === 'DATE',
+  )
+  if (open.length + suspected.length + days.length === 0 && sources === undefined) return found
   const same = twinSetsOf(identifying, names)
   const partners = same.length > 0 || !comeInVariants ? undefined : textPartners(identifying, found, sources)
   const alike = partners === undefined ? same : [partners]
@@ -79,7 +83,14 @@ export function seeColumns(
   for (const name of variants) {
     found.set(name, { type: 'VARIANT', why: 'records that are otherwise the same have another value in it' })
   }
-  const others = open.filter(({ name }) => !variants.has(name) && !related.has(name))
+  const recurring = recurringDays(
+    days,
+    identifying.filter((one) => one.kind !== 'DATE' && !isMeasured(one)),
+    sources,
+  )
+  for (const name of recurring)
+    found.set(name, { type: 'VARIANT', why: 'its days come again in records that are otherwise the same' })
+  const others = open.filter(({ name }) => !recurring.has(name) && !variants.has(name) && !related.has(name))
   const across = sources === undefined ? [] : twinSetsOf(identifying, names, sources)
   for (const name of unrelatedColumns(others, alike, { across })) {
     found.set(name, {

@@ -58,7 +58,7 @@ export function someStrangers([one]: readonly Profile[]): Twins {
   return { a: a.subarray(0, MOST), b: b.subarray(0, MOST) }
 }
 
-function worthOf({ collision, filled }: Profile): number {
+export function worthOf({ collision, filled }: Profile): number {
   return -Math.log2(collision) * filled
 }
 
@@ -67,7 +67,7 @@ function pairsOf(columns: readonly AskedColumn[]): readonly (readonly AskedColum
 }
 
 /** Where chance makes most pairs that are the same in two: of short names, years and states it takes three. */
-function threesOf(columns: readonly AskedColumn[]): readonly (readonly AskedColumn[])[] {
+export function threesOf(columns: readonly AskedColumn[]): readonly (readonly AskedColumn[])[] {
   return columns.flatMap((one, at) => pairsOf(columns.slice(at + 1)).map((others) => [one, ...others]))
 }
 

@@ -480,7 +480,7 @@ describe('how columns are compared', () => {
     const all = profiles(payments)
     const found = comparisonsOf(all, undefined, seeColumns(all, true))
     expect(found.map(({ keys: [key], comparer, alternative }) => [key, comparer, alternative])).toEqual([
-      ['paid', 'DAYS', 'DATE'],
+      ['paid', 'DAYS', undefined],
       ['born', 'DATE', 'DAYS'],
       ['amount', 'DAMERAU', 'PROPORTION'],
       ['house', 'DAMERAU', undefined],

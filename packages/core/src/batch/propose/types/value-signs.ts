@@ -24,6 +24,8 @@ export interface ValueSigns {
   readonly givenNames: number
   /** A street type among the words. */
   readonly streets: number
+  /** A town with the letters of its state behind it, and perhaps a postal code and a country: Lakeville, OH 44638. */
+  readonly towns: number
   /** What a company is by law, at the end. */
   readonly legalForms: number
   /** Words of a text, on average. */
@@ -35,6 +37,7 @@ const DIALLED = /^\+?[\d\s().\-/]{7,22}$/
 const TIMED = /^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}[T ]\d{1,2}:\d{2}|^\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4},? \d{1,2}:\d{2}/
 const DEGREES = /^[+-]?\d{1,3}\.\d{4,}$/
 const CODE = /^(?=.*\d)[A-Z\d][A-Z\d\s-]{1,9}$/i
+const TOWN = /^\p{L}[\p{L}\s.'’-]*, [A-Z]{2}(?:,? [A-Z\d][A-Z\d -]{3,9})?(?:, \p{L}[\p{L}\s.]*)?$/u
 const URL = /^(?:https?:\/\/|www\.)\S+$|^[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?:\/\S*)?$/i
 /** The most frequent values stand for the column where frequencies count. */
 const MOST_FREQUENT = 400
@@ -54,6 +57,7 @@ export function signsOf(column: EncodedColumn, sample: readonly string[]): Value
     urls: share((text) => URL.test(text)),
     givenNames: letters < 0.5 ? 0 : frequentShare(column, hasGivenName),
     streets: share(hasStreetType),
+    towns: share((text) => TOWN.test(text)),
     legalForms: share(hasLegalForm),
     words: sample.length === 0 ? 0 : sample.reduce((sum, text) => sum + words(text).length, 0) / sample.length,
   }

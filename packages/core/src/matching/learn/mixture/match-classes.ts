@@ -31,6 +31,8 @@ const COMMON_GROUND = 1 / 3
 const STRANGE = 0.25
 /** Some of a mingled class agree in each column that makes variants: a class of variants alone has no matches. */
 const SOME_AGREE = 0.2
+/** … and where so many do, those that do not are one thing that is written in two ways. */
+const MOSTLY_AGREE = 0.75
 /** … and one of these columns is worth so many bits: of titles that mostly say nothing of it there is nothing to be learnt. */
 const SAYS_SOMETHING = 1
 
@@ -71,7 +73,7 @@ export function matchClassesOf(
   const possible = named.filter((at) => mayBeMatches(mixture.chances[at]!, patterns, u, about))
   const refused = named.filter((at) => !possible.includes(at))
   const learnt = { patterns, mixture, u, about }
-  const variants = mingledVariants(refused, learnt, all)
+  const variants = mingledVariants(named, refused, learnt, all)
   if (possible.every((at) => isNeverCalledTheSame(all[at]!, about))) {
     const people = areRare ? mingledPeople(refused, learnt) : []
     return { matches: [], partly: [], mingled: [...variants, ...people] }
@@ -105,15 +107,22 @@ export function matchClassesOf(
   return { matches, partly, mingled: [...variants, ...codes] }
 }
 
-/** Those of some classes that may be of matches as all columns have it but those that make variants. */
+/**
+ * Those of some classes that may be of matches as all columns have it but those that make variants: refused for these, or of pairs that are
+ * the same in them and pairs that are not.
+ */
 function mingledVariants(
+  classes: readonly number[],
   refused: readonly number[],
   learnt: LearntFrom,
   agreements: readonly Agreement[],
 ): readonly MingledClass[] {
   const columns = [...learnt.u.keys()].filter((at) => learnt.about[at] === 'VARIANT')
-  const agree = (at: number): boolean => columns.every((column) => agreements[at]!.agreed[column]! >= SOME_AGREE)
-  return mingledBy(columns, refused.filter(agree), learnt)
+  const agree = (at: number, least: number): boolean =>
+    columns.every((column) => agreements[at]!.agreed[column]! >= least)
+  // Who is not refused is the same there more often than strangers.
+  const mayMingle = (at: number): boolean => (refused.includes(at) ? agree(at, SOME_AGREE) : !agree(at, MOSTLY_AGREE))
+  return mingledBy(columns, classes.filter(mayMingle), learnt)
 }
 
 /**
