@@ -1,7 +1,7 @@
 import { chunks } from '../../lib/async/iterables.ts'
 import type { Link } from '../../model/link.ts'
 import type { RowNumber } from '../../model/record.ts'
-import type { SeenComponent } from '../../ports/store/changes.ts'
+import type { SeenComponent, SeenPostings } from '../../ports/store/changes.ts'
 import { endsOf, sortedRows } from '../cluster/row-lists.ts'
 import type { MatchRules } from '../rules.ts'
 import { type MatchReads, type Missing, readMissing } from './match-reads.ts'
@@ -21,6 +21,8 @@ export interface Invalidated {
   readonly rows: ReadonlySet<RowNumber>
   /** Of every unpaired record: a link that another writer makes of it meanwhile moves its component. */
   readonly components: readonly SeenComponent[]
+  /** The postings that were read besides those of the proposals. */
+  readonly seen: readonly SeenPostings[]
 }
 
 /** The links of unpaired pairs that no other bucket proposes. */
@@ -32,7 +34,7 @@ export async function invalidatedLinks(
   { unpaired, unproposed, missing }: Pick<Proposals, 'unpaired' | 'unproposed'> & { readonly missing: Missing },
 ): Promise<Invalidated> {
   const pairs = pairSet()
-  if (unpaired.size === 0) return { links: [], pairs, rows: new Set(), components: [] }
+  if (unpaired.size === 0) return { links: [], pairs, rows: new Set(), components: [], seen: [] }
   const involved = sortedRows(unpaired.ends())
   const components = await matches.componentsOf(table, rules.generation, involved)
   const parted = Array.from(
@@ -44,10 +46,12 @@ export async function invalidatedLinks(
     linked.push(...(await matches.linksBetween(table, rules.generation, some)))
   await readMissing({ records }, table, rules, known, endsOf(linked))
   const there = linked.filter(({ a, b }) => missing === 'REFUSE' || (known.has(a) && known.has(b)))
-  const gone = await unproposed(there.map(({ a, b }) => [known.recordOf(a), known.recordOf(b)]))
-  const links = there.filter((_, index) => gone[index])
+  const { unproposed: isUnproposed, seen } = await unproposed(
+    there.map(({ a, b }) => [known.recordOf(a), known.recordOf(b)]),
+  )
+  const links = there.filter((_, index) => isUnproposed[index])
   for (const { a, b } of links) pairs.add(a, b)
-  return { links, pairs, rows: new Set(links.map(({ a }) => a)), components }
+  return { links, pairs, rows: new Set(links.map(({ a }) => a)), components, seen }
 }
 
 /** Of the unpaired pairs those within the components of these rows. */

@@ -14,7 +14,6 @@ import type { MatchRules } from '../rules.ts'
 import type { Invalidated } from './invalidated-links.ts'
 import { linkReader } from './link-reader.ts'
 import { type MatchReads, readMissing } from './match-reads.ts'
-import type { PairSet } from './pair-set.ts'
 import type { PreparedRecords } from './prepared-records.ts'
 
 /** What people decide in the same commit. */
@@ -35,11 +34,12 @@ export function changesRulings(ruled: Ruled | undefined): boolean {
 export interface Decided {
   /** The touched rows. */
   readonly rows: ReadonlySet<RowNumber>
-  /** The pairs that were scored, and those of them that are links. */
-  readonly pairs: PairSet
+  /** The proposed pairs that are links. */
   readonly scored: readonly Link[]
   /** The rows of these links. */
   readonly ends: ReadonlySet<RowNumber>
+  /** Is this pair one of those that were scored, linked or not? */
+  readonly isScored: (a: RowNumber, b: RowNumber) => boolean
   readonly cut: Invalidated
   /** The components that they touch, as they stand. */
   readonly standing: readonly Component[]
@@ -47,8 +47,11 @@ export interface Decided {
 }
 
 /** What becomes of a standing link is decided with the links that are scored or ended. */
-export function isDecided({ rows, cut, pairs }: Pick<Decided, 'rows' | 'cut' | 'pairs'>, { a, b }: Link): boolean {
-  return rows.has(a) || rows.has(b) || pairs.mappingsOf(a, b) !== 0 || cut.pairs.has(a, b)
+export function isDecided(
+  { rows, cut, isScored }: Pick<Decided, 'rows' | 'cut' | 'isScored'>,
+  { a, b }: Link,
+): boolean {
+  return rows.has(a) || rows.has(b) || isScored(a, b) || cut.pairs.has(a, b)
 }
 
 /** What becomes of links and components. */

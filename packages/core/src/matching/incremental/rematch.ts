@@ -65,13 +65,13 @@ export async function rematch(
   })
 
   const proposed = await propose(reads.matches, table, rules, changedRows, mostPairs)
-  const { pairs, mapped, unpaired, seen, unproposed } = proposed
+  const { pairs, mapped, unpaired, unproposed } = proposed
   const involved = pairs.ends()
   await readMissing(reads, table, rules, known, involved)
   const counts = (a: RowNumber, b: RowNumber) => missing === 'REFUSE' || (known.has(a) && known.has(b))
   const nearBits = await preparedNearness(rules, known, involved)
-  const { scored, ends } = await scoredLinks(pairs, mapped, rules, known, counts, nearBits)
-  const begun = new Set([...rows, ...(ruled?.regroup ?? []), ...ends])
+  const scores = await scoredLinks(pairs, mapped, rules, known, counts, nearBits)
+  const begun = new Set([...rows, ...(ruled?.regroup ?? []), ...scores.ends])
   const asked = changedOnly ? await unpairedAround(reads, table, rules, unpaired, begun) : unpaired
   const cut = await invalidatedLinks(reads, table, rules, known, { unpaired: asked, unproposed, missing })
 
@@ -79,7 +79,7 @@ export async function rematch(
   const touched = await reads.matches.componentsOf(table, rules.generation, around)
   const ids = sortedRows(touched.map(({ component }) => component).filter((id) => id !== 0))
   const standing = await reads.matches.components(table, rules.generation, ids)
-  const decided: Decided = { rows, pairs, scored, ends, cut, standing, counts }
+  const decided: Decided = { ...scores, rows, cut, standing, counts }
   const components = await decideComponents(reads, table, rules, known, decided, { missing, ruled })
   const { unlink, unlinkPairs, links, groups, linkTotals, rulings } = components
   return {
@@ -92,7 +92,11 @@ export async function rematch(
       components: groups,
       ...(linkTotals ? { linkTotals } : {}),
     },
-    seen: { generation: rules.generation, postings: seen, components: [...touched, ...cut.components] },
+    seen: {
+      generation: rules.generation,
+      postings: [...proposed.seen, ...cut.seen],
+      components: [...touched, ...cut.components],
+    },
     records: known.revisionsWithout(rows),
     rulings,
     crowds: changedOnly ? [] : await crowdsOf(reads.matches, table, rules, proposed.larger, changedRows),
@@ -106,29 +110,26 @@ async function scoredLinks(
   known: PreparedRecords,
   counts: (a: RowNumber, b: RowNumber) => boolean,
   nearBits: NearBits,
-): Promise<Pick<Decided, 'scored' | 'ends'>> {
+): Promise<Pick<Decided, 'scored' | 'ends' | 'isScored'>> {
   const scored: Link[] = []
   const ends = new Set<RowNumber>()
+  /** By pair, the mappings that bring it together. Who only met in a cell is a pair where their keys are near. */
+  const together = new Int32Array(pairs.size)
   await timesYielding(pairs.size, (pair) => {
     const [a, b] = [pairs.lesser(pair), pairs.greater(pair)]
+    together[pair] = pairs.mappings(pair)
     if (!counts(a, b)) return
-    const together = pairs.mappings(pair) || nearMappings(pair, a, b)
-    if (together === 0) return
+    const met = pairs.met(pair)
+    together[pair] ||= nearBits(a, b, met, met)
+    const mappings = together[pair]!
+    if (mappings === 0) return
     const score = known.scoreOf(a, b)
     const kind = verdictOf(score, rules.thresholds)
     if (kind === 'NON_MATCH') return
-    scored.push({ a, b, score, mappings: together | others(a, b, together), kind })
+    scored.push({ a, b, score, mappings: mappings | others(a, b, mappings), kind })
     ends.add(a).add(b)
   })
-  return { scored, ends }
-
-  /** The mappings that bring two together who only met in their cells. */
-  function nearMappings(pair: number, a: RowNumber, b: RowNumber): number {
-    const met = pairs.met(pair)
-    const near = nearBits(a, b, met, met)
-    if (near !== 0) pairs.bringTogether(pair, near)
-    return near
-  }
+  return { scored, ends, isScored: (a, b) => (together[pairs.numberOf(a, b)] ?? 0) !== 0 }
 
   /** The mappings that bring two together without having proposed them. */
   function others(a: RowNumber, b: RowNumber, proposed: number): number {

@@ -6,7 +6,7 @@ import { isProbeKey, mappingOfProbe } from '../indexing/probe-keys.ts'
 import type { MatchRules } from '../rules.ts'
 import { slackOf } from './bucket-windows.ts'
 import type { Buckets, ComparedBucket } from './open-buckets.ts'
-import { type PairSet, pairSet } from './pair-set.ts'
+import type { PairSet } from './pair-set.ts'
 import type { PostingReads } from './proposal-input.ts'
 import { TooManyPairs } from './too-many-pairs.ts'
 import { windowTwins } from './window-twins.ts'
@@ -16,20 +16,28 @@ const WORTH_A_LOOK = 64
 
 /** What buckets that are compared whole before and after bring together. */
 interface SmallProposals {
-  readonly pairs: PairSet
   readonly seen: readonly SeenPostings[]
   /** Buckets that are not small. */
   readonly larger: readonly ComparedBucket[]
 }
 
-/** Whoever enters a small bucket is paired with all of it, and nobody is unpaired. */
+/** What a write proposes, as far as its buckets were looked at. */
+export interface Proposed {
+  /** The rows that it writes. */
+  readonly rows: ReadonlySet<RowNumber>
+  /** Each bucket adds those that it brings together: of a crowd they are too many to be joined from lists. */
+  readonly pairs: PairSet
+  /** More are refused with `TooManyPairs`. */
+  readonly mostPairs: number
+}
+
+/** Whoever enters a small bucket is paired with all of it, and nobody is unpaired: the pairs come into `pairs`. */
 export async function proposeSmall(
   reads: Pick<PostingReads, 'postings'>,
   table: number,
   rules: MatchRules,
   gathered: Buckets,
-  rows: ReadonlySet<RowNumber>,
-  mostPairs: number,
+  { rows, pairs, mostPairs }: Proposed,
 ): Promise<SmallProposals> {
   const lone = gathered.lone()
   const buckets = [...gathered.all()]
@@ -39,7 +47,6 @@ export async function proposeSmall(
     ...buckets.map((bucket) => mostOf(bucket.windowSize, slackOf(bucket))),
   ]
   const answers = keys.length === 0 ? [] : await reads.postings(table, rules.generation, keys, most)
-  const pairs = pairSet()
   const larger: ComparedBucket[] = []
   const isTwin = windowTwins()
   const crowds: { readonly bucket: ComparedBucket; readonly found: readonly RowNumber[] }[] = []
@@ -76,7 +83,7 @@ export async function proposeSmall(
       refuseMore(pairs, mostPairs)
     })
   }
-  return { pairs, seen: answers.filter((_, turn) => whole[turn] === 1), larger }
+  return { seen: answers.filter((_, turn) => whole[turn] === 1), larger }
 }
 
 /** Adds pairs that the bucket of a key brings together, or that meet in its cell. */
