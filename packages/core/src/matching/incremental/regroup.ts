@@ -10,10 +10,9 @@ import { heldLinks, rivalryOf } from '../cluster/held-links.ts'
 import { endsOf, sortedRows } from '../cluster/row-lists.ts'
 import { changedMembers, rulingsOf } from '../cluster/rulings.ts'
 import { markedLink, ruledComponents } from '../cluster/separations.ts'
-import type { MatchRules } from '../rules.ts'
 import type { Invalidated } from './invalidated-links.ts'
 import { linkReader } from './link-reader.ts'
-import { type MatchReads, readMissing } from './match-reads.ts'
+import { readMissing, type TableIndex } from './match-reads.ts'
 import type { PreparedRecords } from './prepared-records.ts'
 
 /** What people decide in the same commit. */
@@ -67,20 +66,21 @@ export interface Regrouped {
 
 /** Decides the components anew from all links that they have. */
 export async function regroup(
-  reads: MatchReads,
-  table: number,
-  rules: MatchRules,
+  index: TableIndex,
   known: PreparedRecords,
   decided: Decided,
   ruled: Ruled | undefined,
 ): Promise<Regrouped> {
+  const { reads, table, rules } = index
   const { rows, scored, ends, cut, standing, counts } = decided
   const yieldToEventLoop = eventLoopYielder()
   const members = standing.flatMap((component) => component.rows)
-  const present = await linkReader(reads.matches, table, rules.generation).of(members)
+  const present = await linkReader(index).of(members)
   const kept: Link[] = []
-  await eachYielding(present, (link) => void (isDecided(decided, link) || kept.push(link)))
-  await readMissing(reads, table, rules, known, endsOf(kept))
+  await eachYielding(present, (link) => {
+    if (!isDecided(decided, link)) kept.push(link)
+  })
+  await readMissing(index, known, endsOf(kept))
   const [still, again]: [Link[], Link[]] = [[], []]
   await eachYielding(kept, (link) => {
     if (!counts(link.a, link.b)) return
@@ -112,7 +112,7 @@ export async function regroup(
   await eachYielding(ruledGroups, (component) => groups.push(component))
   return {
     unlink: sortedRows([...rows, ...cut.rows]),
-    links: held.filter((link, index) => index >= still.length || link !== found[index]),
+    links: held.filter((link, at) => at >= still.length || link !== found[at]),
     groups,
     rulings: { rows: linked, members: hanging },
   }

@@ -8,7 +8,7 @@ import type { Revision, RowNumber, TableRecord } from '../../model/record.ts'
 import type { Changes, PutRecord, RowKeys, RunProgress } from '../../ports/store/changes.ts'
 import { publishWithUnrelated, rulingsOfPlan } from '../rulings/plan-rulings.ts'
 import type { DecisionContext } from './decision-context.ts'
-import { changedRows, deferralOf, publishedBy } from './deferred-indexing.ts'
+import { deferralOf, publishedBy, rowChanges } from './deferred-indexing.ts'
 import type { WritePlan } from './plan.ts'
 import type { WriteServices } from './write-services.ts'
 
@@ -24,7 +24,7 @@ export async function changesOfPlan(
 ): Promise<Changes> {
   const { head, table, live, building } = context
   const deferral = await deferralOf(store.records, context, plan)
-  const changed = changedRows(plan, deferral)
+  const changed = rowChanges(plan, deferral)
   const { regroup = [] } = plan
   const rulings = await rulingsOfPlan(store, context, plan)
   const part =

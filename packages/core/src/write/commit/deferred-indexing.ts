@@ -1,5 +1,5 @@
 import { netEffect } from '../../event/net-effect.ts'
-import type { ChangedRows } from '../../matching/incremental/proposal-input.ts'
+import type { RowChange } from '../../matching/incremental/proposal-input.ts'
 import type { Change } from '../../model/change.ts'
 import { erasedChange } from '../../model/erasure.ts'
 import type { Csn, RowNumber, TableRecord } from '../../model/record.ts'
@@ -48,8 +48,8 @@ export async function deferralOf(
 }
 
 /** What changes for the index: from what it knows of a record, whatever was written since, to what it is now. */
-export function changedRows({ writes }: WritePlan, { defers, deferred, drained }: Deferral): readonly ChangedRows[] {
-  const changed = (row: RowNumber, known: TableRecord | undefined, after: TableRecord | undefined): ChangedRows[] => {
+export function rowChanges({ writes }: WritePlan, { defers, deferred, drained }: Deferral): readonly RowChange[] {
+  const changed = (row: RowNumber, known: TableRecord | undefined, after: TableRecord | undefined): RowChange[] => {
     const before = deferred.has(row) ? deferred.get(row)?.before : known
     if (before) return after ? [{ row, before, after }] : [{ row, before }]
     return after ? [{ row, after }] : []
