@@ -80,7 +80,7 @@ export async function classifiedInsertion(
   { mayWait: _, ...plan }: WritePlan,
   { row }: TableRecord,
 ): Promise<{ readonly changes: Changes; readonly classification: Classification }> {
-  const changes = await changesOfPlan(services, context, plan)
+  const { changes } = await changesOfPlan(services, context, plan)
   const matched = { changes: changes.matching, records: changes.seen.records }
   const { records } = services.store
   return { changes, classification: await classificationOf(records, context.table.serial, row, matched) }

@@ -12,6 +12,7 @@ import { type Draft, readDraft } from '../../table/draft.ts'
 import { type Flowed, type FlowTools, flow, MOST_OVERRUNS, type ScriptBudget } from '../../transform/flow.ts'
 import type { DecisionContext } from '../commit/decision-context.ts'
 import type { WriteServices } from '../commit/write-services.ts'
+import type { ValidatedRecord } from '../validate/validated-record.ts'
 import { type RecordFlow, recordFlowOf } from './record-flow.ts'
 
 /** A record as its caller gave it, with its place in the batch. */
@@ -21,12 +22,14 @@ export interface Given {
 }
 
 /** What a batch comes to before it is compared with what is there. */
-interface Prepared {
+export interface Prepared {
   readonly drafts: readonly Draft[]
   /** What a script took out. */
   readonly dropped: readonly UpsertResult[]
-  /** The revisions that the drafts were made from: what moved since is to be prepared again. */
+  /** Of drafts that were made from records: the revisions of these. What moved since is to be prepared again. */
   readonly expected?: { readonly [id: RecordId]: Revision }
+  /** What drafts become that turn out to be new, as far as it was computed before their turn. */
+  readonly precomputed?: ReadonlyMap<Draft, ValidatedRecord>
 }
 
 export interface PrepareContext {

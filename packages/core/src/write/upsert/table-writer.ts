@@ -12,7 +12,7 @@ import { type Configuration, tableOf } from '../../resource/configuration.ts'
 import { readDraft } from '../../table/draft.ts'
 import { commandOf } from '../commit/command.ts'
 import { decide } from '../commit/decide.ts'
-import type { CommandServices, ValidatingServices } from '../commit/write-services.ts'
+import type { BatchServices, CommandServices } from '../commit/write-services.ts'
 import { eraseRecord } from '../remove/erase.ts'
 import { removeRecord } from '../remove/remove.ts'
 import { planRemove } from '../remove/remove-plan.ts'
@@ -23,7 +23,7 @@ const CLEARED_AT_ONCE = 1000
 
 /** Lets a table follow another one: what a table sink publishes is written as the engine writes everything else. */
 export function tableWriter(
-  services: ValidatingServices,
+  services: BatchServices,
   claim?: DeliveryClaim,
   principal: Principal = SYSTEM,
 ): TableWriter {
@@ -83,7 +83,7 @@ async function receiptOf(write: () => Promise<Receipt>): Promise<Receipt> {
 
 /** Which of these the table has taken in one commit; what it has not is written by itself, and told of then. */
 async function writeTogether(
-  services: ValidatingServices,
+  services: BatchServices,
   table: string,
   writes: readonly TableWrite[],
   principal: Principal,
@@ -99,7 +99,7 @@ async function writeTogether(
 }
 
 async function writeOne(
-  services: ValidatingServices,
+  services: BatchServices,
   table: string,
   { operation, payload }: TableWrite,
   principal: Principal,
@@ -144,7 +144,7 @@ function recordOf({ _metadata, _audit, _auditTruncated, ...record }: TableWrite[
  * events come again from an earlier one on, and those that follow put it back. Answers whether somebody went.
  */
 async function dropOthers(
-  services: ValidatingServices,
+  services: BatchServices,
   table: string,
   record: { readonly [member: string]: Json },
   principal: Principal,
