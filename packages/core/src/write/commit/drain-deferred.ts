@@ -1,3 +1,4 @@
+import { tableBySerial } from '../../resource/configuration.ts'
 import { decide, hasMoved } from './decide.ts'
 import { EMPTY_PLAN } from './plan.ts'
 import type { CommitServices } from './write-services.ts'
@@ -13,8 +14,7 @@ export async function drainDeferred(services: CommitServices, serial: number, si
   let done = 0
   for (let size = BATCH; ; ) {
     signal?.throwIfAborted()
-    const { tables } = await services.configurations.current()
-    const table = [...tables.values()].find((known) => known.serial === serial)
+    const table = tableBySerial(await services.configurations.current(), serial)
     if (table === undefined) return done // dropped meanwhile, and what waited with it
     try {
       const settled = await drainBatch(services, table.id, size)

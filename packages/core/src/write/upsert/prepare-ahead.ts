@@ -1,6 +1,5 @@
 import { isOnefoldError } from '../../error/onefold-error.ts'
 import { eachYielding } from '../../lib/async/yield-to-event-loop.ts'
-import { isScripted } from '../../matching/indexing/script-keys.ts'
 import type { Draft } from '../../table/draft.ts'
 import { type DecisionContext, loadPresentContext } from '../commit/decision-context.ts'
 import type { ContextServices, WriteServices } from '../commit/write-services.ts'
@@ -57,7 +56,7 @@ async function validatedNew(
 ): Promise<Precomputed> {
   const validator = draftValidator(context, mode)
   const validated = new Map<Draft, ValidatedRecord>()
-  const rules = context.live?.configuration.indexer.mappings.some(isScripted) ? undefined : context.live
+  const rules = context.live?.hasScripts ? undefined : context.live
   const validateOne = (draft: Draft): void => {
     if (draft.refusals.length > 0) return
     const record = accepted(() => validator.ofNew(draft.stated, draft.sources))

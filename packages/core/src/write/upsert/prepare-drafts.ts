@@ -1,5 +1,5 @@
 import type { UpsertResult } from '../../api/records.ts'
-import { invalid, type OnefoldError, unavailable } from '../../error/onefold-error.ts'
+import { invalid, type OnefoldError } from '../../error/onefold-error.ts'
 import { refusal } from '../../error/refusal.ts'
 import { chunks } from '../../lib/async/iterables.ts'
 import { eachYielding, eventLoopYielder } from '../../lib/async/yield-to-event-loop.ts'
@@ -7,7 +7,7 @@ import { defined } from '../../lib/defined.ts'
 import { withoutWritten } from '../../lib/written-number.ts'
 import type { Instant, RecordId, Revision, Values } from '../../model/record.ts'
 import { isReserved } from '../../model/reserved.ts'
-import type { ScriptRunner } from '../../ports/script-runner.ts'
+import { NO_SCRIPTS } from '../../ports/script-runner.ts'
 import { type Draft, readDraft } from '../../table/draft.ts'
 import { type Flowed, type FlowTools, flow, MOST_OVERRUNS, type ScriptBudget } from '../../transform/flow.ts'
 import type { DecisionContext } from '../commit/decision-context.ts'
@@ -152,9 +152,3 @@ export function scriptsOverrun(): OnefoldError {
 export function toolsOf({ services, instant, budget }: PrepareContext): FlowTools {
   return { scripts: services.scripts ?? NO_SCRIPTS, instant, budget }
 }
-
-const nothingRuns = async (): Promise<never> => {
-  throw unavailable('scripts-unavailable/flow')
-}
-
-export const NO_SCRIPTS: ScriptRunner = { problemOf: nothingRuns, run: nothingRuns, close: async () => {} }

@@ -13,7 +13,7 @@ import { type BatchTerms, commitBatch, commitWhole, type WrittenBatch } from './
 import { largestCrowds } from './largest-crowds.ts'
 import { prepareAhead } from './prepare-ahead.ts'
 import { type Given, type Preparer, preparer } from './prepare-drafts.ts'
-import { requireExpected } from './require-expected.ts'
+import { refuseUnusedExpected } from './refuse-unused-expected.ts'
 import { answerOf } from './upsert-answer.ts'
 
 const MOST_RECORDS = 10_000
@@ -37,7 +37,7 @@ export async function upsertRecords(
 ): Promise<UpsertAnswer> {
   if (records.length > MOST_RECORDS) throw invalid('too-many-records/batch-holds-at', { most: MOST_RECORDS }, 'records')
   refuseReservedMembers(records)
-  requireExpected(records, request.expected)
+  refuseUnusedExpected(records, request.expected)
   const command = commandOf(services, principal)
   const budget = { left: MOST_OVERRUNS }
   const terms: BatchTerms = { ...request, command, budget }

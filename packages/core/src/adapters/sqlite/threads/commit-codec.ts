@@ -1,6 +1,6 @@
 import { chunks } from '../../../lib/async/iterables.ts'
 import { eventLoopYielder } from '../../../lib/async/yield-to-event-loop.ts'
-import { KEY, putKeys, takeKeys } from '../../../matching/bulk/packed-keys.ts'
+import { KEY, putKeys, takeKeys } from '../../../model/packed-keys.ts'
 import type { SourceEntry } from '../../../model/record.ts'
 import type { Changes, PutRecord, RowKeys, Seen } from '../../../ports/store/changes.ts'
 import {
