@@ -60,10 +60,10 @@ export async function scriptedChanged(
   rules: MatchRules,
   rowChanges: readonly RowChange[],
 ): Promise<readonly RowChange[]> {
+  if (!rules.hasScripts) return rowChanges
   const were = rowChanges.flatMap((each) => each.before ?? [])
   const are = rowChanges.flatMap((each) => each.after ?? [])
   const [before, after] = [await rules.scripted(were), await rules.scripted(are)]
-  if (before === were && after === are) return rowChanges // there is no script
   let left = 0
   let entered = 0
   return rowChanges.map((each) => ({

@@ -112,7 +112,8 @@ export async function regroup(
   await eachYielding(ruledGroups, (component) => groups.push(component))
   return {
     unlink: sortedRows([...rows, ...cut.rows]),
-    links: held.filter((link, at) => at >= still.length || link !== found[at]),
+    // Of those that still stand only what became another kind; they are parallel, and nothing else of a link moves.
+    links: held.filter(({ kind }, at) => at >= still.length || kind !== found[at]!.kind),
     groups,
     rulings: { rows: linked, members: hanging },
   }
