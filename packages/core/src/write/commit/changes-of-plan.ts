@@ -74,7 +74,7 @@ export async function changesOfPlan(
       ...(plan.absentIdentities?.length ? { absentIdentities: plan.absentIdentities } : {}),
       ...(part ? { matching: part.seen } : {}),
       ...(seenRulings.rows.length > 0 ? { rulings: seenRulings } : {}),
-      ...(deferral.seen ? { pending: deferral.seen } : {}),
+      ...(deferral.seen ? { deferred: deferral.seen } : {}),
     },
     put,
     remove: plan.writes.flatMap(({ row, id, after, into }) => (after ? [] : [{ row, id, ...(into ? { into } : {}) }])),

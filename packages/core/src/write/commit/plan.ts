@@ -39,7 +39,7 @@ export interface WritePlan {
   /** Records of which history keeps nothing any more. */
   readonly forget?: Forgetting
   /** It writes values and nothing else: in an asynchronous entity its indexing and delivery are deferred. */
-  readonly mayWait?: true
+  readonly deferrable?: true
   /** Rows whose deferred indexing is drained while their records stand. */
   readonly drain?: readonly RowNumber[]
 }

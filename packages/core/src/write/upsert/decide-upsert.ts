@@ -163,7 +163,7 @@ async function planOf(
     absentSources: batch.absentSources,
     absentIdentities: batch.absentIdentities,
     identities: [...batch.known.values()],
-    mayWait: true,
+    deferrable: true,
   }
 }
 

@@ -77,7 +77,7 @@ function refusalOf(result: Awaited<ReturnType<typeof decideUpsert>>['results'][n
 export async function classifiedInsertion(
   services: Pick<WriteServices, 'store'>,
   context: DecisionContext,
-  { mayWait: _, ...plan }: WritePlan,
+  { deferrable: _, ...plan }: WritePlan,
   { row }: TableRecord,
 ): Promise<{ readonly changes: Changes; readonly classification: Classification }> {
   const { changes } = await changesOfPlan(services, context, plan)
