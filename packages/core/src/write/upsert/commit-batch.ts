@@ -50,7 +50,7 @@ export async function commitWhole(
   }
 }
 
-/** The same, so often as `decide` does. Throws `TooManyPairs` when it would compare more than `mostPairs`. */
+/** The same in as many attempts as `decide` makes. Throws `TooManyPairs` when it would compare more than `mostPairs`. */
 export async function commitBatch(
   services: BatchServices,
   table: string,
