@@ -47,6 +47,7 @@ import { sampleKinds } from './sample/sample-kinds.ts'
 import { createKeySeal } from './secret/key-seal.ts'
 import { createGenerationsCache } from './write/commit/decision-context.ts'
 import type { WriteServices } from './write/commit/write-services.ts'
+import { createRecentOutcomes } from './write/upsert/recent-outcomes.ts'
 
 /**
  * Opens an installation. Work that an earlier process left is taken up again.
@@ -88,6 +89,7 @@ export async function openOnefold<Sinks extends KindSchemas = KindSchemas, Sourc
     locks: mutex(),
     rulesOf: createRulesCache(scripts),
     generationsOf: createGenerationsCache(store.matches),
+    outcomes: createRecentOutcomes(),
     published: published.emit,
   }
   const guard = createConnectGuard(undefined, { closesPrivate: options.privateSinks === false })

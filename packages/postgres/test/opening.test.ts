@@ -277,7 +277,7 @@ test('[ST-89] a store whose columns have the names of an older layout keeps what
     ...nothing,
     seen,
     put: [person(1), person(2)],
-    defer: [{ row: 2 }],
+    deferred: [{ row: 2 }],
     audit: [{ id: 'a', instant: 5, type: 'INSERT', user: 'u', records: ['p-1'], changes: [], operationId: 'o' }],
     publish: [{ ...by, operation: 'insert', upTo: 2, records: 2 }],
     matching: {

@@ -1,7 +1,7 @@
-import type { RecordId } from '../model/record.ts'
+import { pairName, type RecordId } from '../model/record.ts'
 import type { Report } from './findings.ts'
 import type { TableWalks } from './slices.ts'
-import { endOf, pairName, type TableFacts } from './table-facts.ts'
+import { endOf, type TableFacts } from './table-facts.ts'
 
 /** Every source pair has an owner that leads to the record that states it, and every statement has its pair. */
 export async function checkSources(facts: TableFacts, walks: TableWalks, report: Report): Promise<void> {
@@ -9,7 +9,7 @@ export async function checkSources(facts: TableFacts, walks: TableWalks, report:
   for await (const slice of walks.sources()) {
     report.count('source pairs', slice.length)
     for (const { system, id, row, recordId } of slice) {
-      const pair = pairName(system, id)
+      const pair = pairName({ system, id })
       open.delete(pair)
       checkOwner(facts, pair, row, recordId, report)
       checkWay(facts, pair, recordId, report)

@@ -1,4 +1,13 @@
-import type { ArchiveReason, Csn, EntityKey, RecordId, Revision, RowNumber, TableRecord } from '../model/record.ts'
+import {
+  type ArchiveReason,
+  type Csn,
+  type EntityKey,
+  pairName,
+  type RecordId,
+  type Revision,
+  type RowNumber,
+  type TableRecord,
+} from '../model/record.ts'
 import type { Table } from '../model/resources/table.ts'
 import type { Head } from '../ports/store/record-store.ts'
 import type { ScannedArchive } from '../ports/store/store-scan.ts'
@@ -41,10 +50,6 @@ export interface TableFacts {
   readonly stated: ReadonlyMap<string, RecordId>
   readonly merged: number
   readonly withIssues: number
-}
-
-export function pairName(system: string, id: string): string {
-  return JSON.stringify([system, id])
 }
 
 type Gathered = {
@@ -128,7 +133,7 @@ function addLive(facts: Gathered, record: TableRecord, csn: Csn, claim: Claim, r
   facts.idByKey.set(key, id)
   if (merged.length > 0) facts.absorbedBy.set(id, merged)
   for (const absorbed of merged) addSurvivor(facts, absorbed, id)
-  for (const pair of sources) addStatement(facts, pairName(pair.system, pair.id), id, report)
+  for (const pair of sources) addStatement(facts, pairName(pair), id, report)
   if (merged.length > 0) facts.merged += 1
   if (issues.length > 0) facts.withIssues += 1
 }

@@ -67,7 +67,7 @@ async function checkGeneration(
       `The configuration of generation ${generation.number} is not the one that it was built with.`,
     )
   // Records of an asynchronous entity that its index has not heard of: what is kept of them is of before.
-  if (facts.head.pending) {
+  if (facts.head.deferred) {
     report.count('indexes that writes wait for', 1)
     return
   }

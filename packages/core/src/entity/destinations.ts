@@ -4,13 +4,13 @@ import type { NewDelivery } from '../model/delivery.ts'
 import type { EntitySink } from '../model/resources/entity.ts'
 import type { Table } from '../model/resources/table.ts'
 import { EVERYTHING } from '../model/row-filter.ts'
+import { NO_SCRIPTS } from '../ports/script-runner.ts'
 import type { Store } from '../ports/store/store.ts'
-import { type Configuration, findResource } from '../resource/configuration.ts'
+import { type Configuration, findResource, tableBySerial } from '../resource/configuration.ts'
 import { viewsOf } from '../table/record-views.ts'
 import { type FlowStep, flowTools } from '../transform/flow.ts'
 import { compileTransformation } from '../transform/transformation.ts'
 import type { WriteServices } from '../write/commit/write-services.ts'
-import { NO_SCRIPTS } from '../write/upsert/prepare-drafts.ts'
 
 /** The destination of one table's events, as it is configured now; undefined once the entity has let go of it. */
 export interface Assignment {
@@ -19,7 +19,7 @@ export interface Assignment {
 }
 
 function assignmentOf(configuration: Configuration, sink: string, serial: number): Assignment | undefined {
-  const table = [...configuration.tables.values()].find((known) => known.serial === serial)
+  const table = tableBySerial(configuration, serial)
   const entry = configuration.entityByTable.get(table?.id ?? '')?.sinks.find(({ resource }) => resource === sink)
   return table && entry && { table, sink: entry }
 }

@@ -18,6 +18,7 @@ import { compileBucketOrder, tiebreakOf, windowLimitOf } from './indexing/bucket
 import type { Keyer } from './indexing/keyer.ts'
 import { compileKeyer } from './indexing/keyer.ts'
 import { probeKeys } from './indexing/probe-keys.ts'
+import { isScripted } from './indexing/script-keys.ts'
 import { compileScripted, type Scripted } from './scripted-values.ts'
 
 /** Moves when the code that makes keys, scores or ids of groups changes what it makes: older generations then have to be built anew. */
@@ -40,6 +41,8 @@ export interface MatchRules {
   readonly generation: number
   readonly configuration: MatchConfiguration
   readonly keyer: Keyer
+  /** Some mapping has a script. */
+  readonly hasScripts: boolean
   /** Runs the scripts of mappings: before anybody asks for keys. Answers the records with what they say. */
   readonly scripted: Scripted['run']
   /** The keys that a record's values make, its sort key in each of their buckets, and the cells by which near keys are found. */
@@ -184,6 +187,7 @@ export function compileRules(
     generation,
     configuration,
     keyer,
+    hasScripts: indexer.mappings.some(isScripted),
     scripted: scripted.run,
     keysOfValues: placedKeys,
     tolerant,

@@ -32,6 +32,11 @@ export interface SourceEntry {
   readonly updated?: Instant
 }
 
+/** A source pair as a text. Sorted, the texts of pairs are in the order (system, id). */
+export function pairName({ system, id }: Pick<SourceEntry, 'system' | 'id'>): string {
+  return JSON.stringify([system, id])
+}
+
 /** What validation noted about a value that was kept. */
 export interface ColumnIssue {
   /** The column's key, of a list or nested record with its place: `orders[2].amount`. */

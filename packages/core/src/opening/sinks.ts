@@ -3,9 +3,9 @@ import { invalid } from '../error/onefold-error.ts'
 import { isSink } from '../model/resources/resource.ts'
 import type { SinkContext, TableStanding } from '../ports/kinds/sink-kind.ts'
 import type { SinkWriter } from '../ports/kinds/sink-writer.ts'
-import { type Configuration, findResource, identityColumns } from '../resource/configuration.ts'
+import { type Configuration, findResource, identityColumns, tableBySerial } from '../resource/configuration.ts'
 import type { WriteServices } from '../write/commit/write-services.ts'
-import { tableWriter } from '../write/upsert/table-writer.ts'
+import { tableWriter } from '../write/mirror/table-writer.ts'
 import { type ContextParts, inTheClear, kindContext, requireNamed, unknownKind } from './kinds.ts'
 
 /** A test of a sink is not waited for any longer. */
@@ -73,7 +73,7 @@ function columnsOf(
   stated: string | undefined,
   configuration: Configuration,
 ): Pick<SinkContext, 'columns' | 'nested'> {
-  const own = [...configuration.tables.values()].find((table) => table.serial === serial)
+  const own = tableBySerial(configuration, serial)
   const columns = findResource(configuration, 'dataset', stated ?? own?.dataset)?.columns ?? []
   const nested = columns.filter(({ array, type }) => array === true || type === 'DATASET')
   return {

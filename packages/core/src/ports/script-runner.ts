@@ -1,4 +1,5 @@
 import type { Message, RefusalMessage } from '../error/message.ts'
+import { unavailable } from '../error/onefold-error.ts'
 import type { Instant, Json } from '../model/record.ts'
 
 /** What is wrong with a script before it ever ran. */
@@ -81,3 +82,10 @@ export interface ScriptRunner {
   /** Ends the threads; calls that are still waiting are refused with `unavailable`. */
   close(): Promise<void>
 }
+
+const nothingRuns = async (): Promise<never> => {
+  throw unavailable('scripts-unavailable/flow')
+}
+
+/** In place of a runner where none was given: refuses every script with `unavailable`. */
+export const NO_SCRIPTS: ScriptRunner = { problemOf: nothingRuns, run: nothingRuns, close: async () => {} }

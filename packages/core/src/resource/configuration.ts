@@ -111,6 +111,12 @@ export function tableOf(configuration: Configuration, id: string): Table {
   return table
 }
 
+/** The table with this number; undefined when it was dropped. */
+export function tableBySerial({ tables }: Configuration, serial: number): Table | undefined {
+  for (const table of tables.values()) if (table.serial === serial) return table
+  return undefined
+}
+
 export function entityOf(configuration: Configuration, id: string): StoredEntity {
   const entity = configuration.entities.get(id)
   if (!entity) throw notFound('entity', id)

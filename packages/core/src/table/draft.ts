@@ -2,7 +2,7 @@ import { OnefoldError } from '../error/onefold-error.ts'
 import { type Refusal, refusal } from '../error/refusal.ts'
 import { longerThan } from '../lib/text/characters.ts'
 import { instantOf } from '../lib/time/instant.ts'
-import type { Json, RecordId, SourceEntry } from '../model/record.ts'
+import { type Json, pairName, type RecordId, type SourceEntry } from '../model/record.ts'
 
 /** A record as a caller gave it, read but not yet compared with what is there. */
 export interface Draft {
@@ -54,7 +54,7 @@ export function readDraft(record: { readonly [member: string]: unknown }, index:
 
 function withoutRepeats(sources: readonly SourceEntry[]): readonly SourceEntry[] {
   if (sources.length < 2) return sources
-  const pairs = sources.map(({ system, id }) => JSON.stringify([system, id]))
+  const pairs = sources.map(pairName)
   return sources.filter((_, index) => pairs.indexOf(pairs[index] as string) === index)
 }
 

@@ -1,6 +1,13 @@
 import { unitedSources } from '../matching/merge/survivor.ts'
 import type { AuditEntry, AuditType } from '../model/audit.ts'
-import type { ArchivedRecord, Instant, Json, RecordId, SourceEntry, TableRecord } from '../model/record.ts'
+import {
+  type ArchivedRecord,
+  type Instant,
+  type Json,
+  pairName,
+  type RecordId,
+  type TableRecord,
+} from '../model/record.ts'
 
 /** A record as it was at an instant; ABSENT: there was none; UNKNOWN: nothing that is kept tells. */
 export type Past =
@@ -108,9 +115,8 @@ export function withSourcesOf<T extends TableRecord>(
   contributions: readonly { readonly now: TableRecord; readonly then: TableRecord }[],
 ): T {
   if (contributions.length === 0) return record
-  const pairOf = ({ system, id }: SourceEntry) => JSON.stringify([system, id])
-  const later = new Set(contributions.flatMap(({ now }) => now.sources.map(pairOf)))
-  const others = record.sources.filter((entry) => !later.has(pairOf(entry)))
+  const later = new Set(contributions.flatMap(({ now }) => now.sources.map(pairName)))
+  const others = record.sources.filter((entry) => !later.has(pairName(entry)))
   return { ...record, sources: unitedSources([others, ...contributions.map(({ then }) => then.sources)]) }
 }
 

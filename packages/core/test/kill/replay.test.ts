@@ -8,7 +8,8 @@ import { createRulesCache } from '../../src/matching/rules.ts'
 import type { TableWrite } from '../../src/ports/kinds/table-writer.ts'
 import { createConfigurations } from '../../src/resource/configuration.ts'
 import { createGenerationsCache } from '../../src/write/commit/decision-context.ts'
-import { tableWriter } from '../../src/write/upsert/table-writer.ts'
+import { tableWriter } from '../../src/write/mirror/table-writer.ts'
+import { createRecentOutcomes } from '../../src/write/upsert/recent-outcomes.ts'
 
 const person = (id: string, sources: readonly string[], absorbed: readonly string[] = []): TableWrite => ({
   operation: 'insert',
@@ -54,6 +55,7 @@ async function openMirror() {
     faults: () => {},
     rulesOf: createRulesCache(),
     generationsOf: createGenerationsCache(store.matches),
+    outcomes: createRecentOutcomes(),
     published: () => {},
   })
   const held = async () =>

@@ -147,7 +147,7 @@ test('[EN-78] what a process left waiting is caught up with by whoever opens the
   await admin.records('people').upsert([ADA, LOVELASE])
   await first.close()
   const store = await sqliteStore(file)
-  expect((await store.records.head(1)).pending).toBe(true)
+  expect((await store.records.head(1)).deferred).toBe(true)
   expect((await verifyStore(store)).findings).toEqual([])
   await store.close()
   const second = await open()

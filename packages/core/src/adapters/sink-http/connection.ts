@@ -6,7 +6,7 @@ import { isForbiddenHost } from './connect-guard.ts'
 const MOST_BYTES = 16_384
 
 /** What is sent in one request. */
-interface Request {
+interface HttpRequest {
   readonly method: Dispatcher.HttpMethod
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
@@ -22,7 +22,7 @@ export interface Answer {
 /** One receiver's connection, kept open between requests. Redirects are not followed. */
 export interface Connection {
   /** Fails with what `failureOf` tells apart. A body that breaks off or lasts too long fails nothing: the status is known. */
-  send(target: URL, sent: Request, timeoutMs: number): Promise<Answer>
+  send(target: URL, request: HttpRequest, timeoutMs: number): Promise<Answer>
   /** Lets the request under way end. */
   close(): Promise<void>
 }

@@ -18,8 +18,8 @@ export interface SinkHttpOptions {
   readonly now?: () => Instant
 }
 
-/** What is sent in one request. */
-interface Sent {
+/** An event for a receiver. */
+interface OutgoingEvent {
   readonly id: string
   /** JSON. */
   readonly payload: unknown
@@ -29,7 +29,7 @@ interface Sent {
 
 /** One receiver. Redirects are not followed. */
 export interface Sender {
-  send(sent: Sent): Promise<Receipt>
+  send(event: OutgoingEvent): Promise<Receipt>
   /** The request under way ends by itself. */
   close(): Promise<void>
 }
@@ -40,12 +40,12 @@ export function openSender(sink: SinkHttp, options: SinkHttpOptions): Sender {
   const target = targetOf(sink.url)
   const forbidden = target && guard.refusalOf(target.hostname)
   return Object.freeze({
-    async send({ id, payload, headers: more }: Sent): Promise<Receipt> {
+    async send({ id, payload, headers: more }: OutgoingEvent): Promise<Receipt> {
       if (target === undefined) return { outcome: 'refused', reason: UNUSABLE }
       if (forbidden !== undefined) return { outcome: 'refused', reason: forbidden }
       try {
         const body = JSON.stringify(payload)
-        const headers = { ...requestHeaders(sink, { id, at: now(), body, authorization }), ...more }
+        const headers = { ...requestHeaders(sink, { id, at: now(), body }, authorization), ...more }
         return receiptOf(await connection.send(target, { method: sink.method, headers, body }, sink.timeoutMs), now())
       } catch (error) {
         const { kind, reason } = failureOf(error)

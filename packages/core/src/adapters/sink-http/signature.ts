@@ -3,13 +3,13 @@ import { createHmac } from 'node:crypto'
 import type { Instant } from '../../model/record.ts'
 import type { SinkHttp } from '../../model/resources/sink.ts'
 
-/** What one attempt is signed with. */
-interface Signed {
+/** What one attempt sends. */
+export interface WebhookMessage {
   /** The event's id: the same in each attempt. */
   readonly id: string
   /** When this attempt is made. */
   readonly at: Instant
-  /** The body, as it is sent. */
+  /** The event as JSON, as it is sent. */
   readonly body: string
 }
 
@@ -19,7 +19,7 @@ interface Signed {
  */
 export function signatureHeaders(
   signing: SinkHttp['signing'],
-  { id, at, body }: Signed,
+  { id, at, body }: WebhookMessage,
 ): Readonly<Record<string, string>> {
   if (signing === undefined) return {}
   const timestamp = String(Math.floor(at / 1000))

@@ -124,7 +124,7 @@ test('[ST-89] a store whose columns have the names of an older layout keeps what
       dissolve: [],
       components: [component([1, 2], cluster('c-1', [1, 2]))],
     },
-    defer: [{ row: GRACE.row }],
+    deferred: [{ row: GRACE.row }],
   })
   await commit(store, { remove: [leave(LOVELASE)], archive: [archived(LOVELASE, 'DELETED')] })
   const attempt = await claimMail(store)

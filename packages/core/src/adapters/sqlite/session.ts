@@ -12,8 +12,8 @@ import { definitionOperations } from '../sql/runs/definitions.ts'
 import { runOperations } from '../sql/runs/runs.ts'
 import { scanOperations } from '../sql/scan.ts'
 import { pointReads } from './point-reads.ts'
-import { drainDeferred } from './postings/deferred-postings.ts'
 import { keyScan } from './postings/key-writer.ts'
+import { flushLatePostings } from './postings/late-postings.ts'
 import { postingReads } from './postings/posting-reads.ts'
 import { ownRecordOperations } from './record-operations.ts'
 import { refusalOf } from './refusals.ts'
@@ -48,13 +48,13 @@ export function createSession(sql: Sql, instead: Operations = {}): StoreCalls {
     commit: (table, changes) => commitNow(sql, table, storedChanges(changes)),
     clear: (table, clearing) => sql.perform(clearTable(parts, table, clearing)),
     scrub: () => scrub(sql),
-    settle: () => drainDeferred(sql),
+    flushLatePostings: () => flushLatePostings(sql),
     ping: () => void sql.perform(column('SELECT csn FROM @catalogue')),
   } satisfies {
     readonly [Name in keyof Omit<Store, 'flags' | 'close'>]: Synchronous<Pick<Store, Name>>[Name] | object
   } & {
     /** Between a file's runner and its writer. */
-    readonly settle: () => void
+    readonly flushLatePostings: () => void
   }
   const operations = new Map(
     Object.keys(ROUTES).map((path) => [path, (instead[path] as StoreCall | undefined) ?? operationAt(groups, path)]),

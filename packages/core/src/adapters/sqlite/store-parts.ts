@@ -13,8 +13,8 @@ import {
   type Posting,
   WORTH_BUFFERING,
 } from './postings/buffered-postings.ts'
-import { deferPostings, type OpenGeneration } from './postings/deferred-postings.ts'
 import { keyWriter } from './postings/key-writer.ts'
+import { delayPostings, type OpenGeneration } from './postings/late-postings.ts'
 import { visibleOf } from './record-operations.ts'
 import type { Sql, Synchronous } from './sql.ts'
 
@@ -52,13 +52,13 @@ export function commitNow(
   { brief = false, late = false }: { readonly brief?: boolean; readonly late?: boolean } = {},
 ): Csn {
   flushBuffered(sql)
-  const keys = keyWrites(sql, late ? (...come) => deferOpen(sql, ...come) : undefined)
+  const keys = keyWrites(sql, late ? (...come) => delayOpen(sql, ...come) : undefined)
   return sql.perform(commit(table, changes, { keys, encode: JSON.stringify, brief }))
 }
 
-function deferOpen(sql: Sql, table: number, generation: number, postings: Posting[]): void {
+function delayOpen(sql: Sql, table: number, generation: number, postings: Posting[]): void {
   const open = 'SELECT number, state, late FROM generation WHERE serial = ? AND number = ?'
-  deferPostings(sql, table, sql.one<OpenGeneration>(open, table, generation)!, postings) // the commit found it open
+  delayPostings(sql, table, sql.one<OpenGeneration>(open, table, generation)!, postings) // the commit found it open
 }
 
 type Building = Synchronous<Pick<MatchStore, 'begin' | 'build' | 'flip'>>

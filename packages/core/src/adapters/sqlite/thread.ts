@@ -65,7 +65,7 @@ function answer({ id, path, args, now: instant }: Request): Word {
 /** It waits for the next task: whoever has started it takes it for another store, or ends it. */
 function close(): void {
   idle.end()
-  if (open?.writes) open.session('settle', [])
+  if (open?.writes) open.session('flushLatePostings', [])
   if (open?.writes) open.connection.emptyLog()
   open?.connection.close()
   open = undefined

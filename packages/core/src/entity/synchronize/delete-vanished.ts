@@ -1,6 +1,6 @@
 import { conflict } from '../../error/onefold-error.ts'
 import { hash53 } from '../../lib/bytes/hash.ts'
-import type { SourceEntry, TableRecord } from '../../model/record.ts'
+import { pairName, type SourceEntry, type TableRecord } from '../../model/record.ts'
 import type { EntitySource } from '../../model/resources/entity.ts'
 import type { Source } from '../../model/resources/source.ts'
 import { EVERYTHING } from '../../model/row-filter.ts'
@@ -158,5 +158,5 @@ function namesOf({ _source }: Named): readonly number[] {
 }
 
 function nameOf(system: string, id: string): number {
-  return hash53(JSON.stringify([system, id]))
+  return hash53(pairName({ system, id }))
 }

@@ -61,7 +61,7 @@ export function withRemoved(
 export const KEPT = 'The record stays: other sources state it too.'
 
 /** A column that the dataset lacks is left out of every row and told of once. */
-export function noteIgnored(ignored: ReadonlySet<string>, { _id, idColumn }: Source, report: SyncReport): void {
+export function noteIgnored(ignored: readonly string[], { _id, idColumn }: Source, report: SyncReport): void {
   for (const column of ignored) {
     const name = `${_id}.${column}`
     if (column !== idColumn && !report.ignoredColumns.includes(name)) report.ignoredColumns.push(name)

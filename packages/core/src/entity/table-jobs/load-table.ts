@@ -3,13 +3,13 @@ import type { RunContext } from '../../job/run-handler.ts'
 import { defined } from '../../lib/defined.ts'
 import { type Principal, SYSTEM } from '../../model/principal.ts'
 import type { Json } from '../../model/record.ts'
-import { EVERYTHING } from '../../model/row-filter.ts'
 import type { SourceBatch, SourceReader } from '../../ports/kinds/source-reader.ts'
 import type { RunProgress } from '../../ports/store/changes.ts'
 import { tableName } from '../../table/table-name.ts'
 import { MOST_OVERRUNS, type ScriptBudget } from '../../transform/flow.ts'
 import { removeRecords } from '../../write/remove/remove-batch.ts'
-import { upsertRecords } from '../../write/upsert/upsert.ts'
+import type { DecidedBatch } from '../../write/upsert/commit-batch.ts'
+import { beginLoad } from '../../write/upsert/load-records.ts'
 import type { EngineServices } from '../services.ts'
 import { netRows } from '../synchronize/net-rows.ts'
 import { type RowReading, recordOfRow, rowReading } from '../synchronize/source-records.ts'
@@ -98,22 +98,14 @@ async function writeBatch(
   const { operation, sinkTable, transformation, pipeline } = input
   const { idColumn } = reading.source
   let report = begun
-  const ignored = new Set<string>()
   const table = tableName(sinkTable)
   const names = defined({ transformation, pipeline })
-  const after = (rows: SourceBatch['rows'], results: Parameters<typeof noted>[2]): TableReport =>
-    noted(
-      report,
-      { ...batch, rows },
-      results,
-      [...ignored].filter((column) => column !== idColumn),
-    )
-  const runOf = (rows: SourceBatch['rows']) => (results: Parameters<typeof noted>[2]) =>
-    progressOf(loading, { ...at, report: after(rows, results) }, batch.progress)
   if (operation === 'DELETE') {
     const records = batch.rows.map((row) => recordOfRow(row, reading))
-    const request = { ...names, principal, budget, run: runOf(batch.rows) }
-    return after(batch.rows, await removeRecords(services, table, records, request))
+    const after = (results: Parameters<typeof noted>[2]) => noted(begun, batch, results)
+    const run = (results: Parameters<typeof noted>[2]) =>
+      progressOf(loading, { ...at, report: after(results) }, batch.progress)
+    return after(await removeRecords(services, table, records, { ...names, principal, budget, run }))
   }
   const { removed, stated } = netRows(batch.rows, reading)
   // INSERT and UPDATE are asked for what is new or changed: nothing goes.
@@ -125,9 +117,12 @@ async function writeBatch(
     report = next(await removeRecords(services, table, removed.records, request))
   }
   const only = operation === 'UPSERT' ? {} : { only: operation }
-  const run = runOf(stated.rows)
-  const request = { ...names, ...only, principal, rowFilter: EVERYTHING, budget, run, ignored, mode: 'LOAD' } as const
-  return after(stated.rows, (await upsertRecords(services, table, stated.records, request)).results)
+  const after = ({ results, ignoredColumns }: DecidedBatch): TableReport => {
+    const ignored = ignoredColumns.filter((column) => column !== idColumn)
+    return noted(report, { ...batch, rows: stated.rows }, results, ignored)
+  }
+  const load = beginLoad(services, table, stated.records, { ...names, ...only, principal, budget })
+  return after(await load.commit((decided) => progressOf(loading, { ...at, report: after(decided) }, batch.progress)))
 }
 
 function progressOf({ fence }: Loading, state: LoadState, progress: number): RunProgress {

@@ -11,6 +11,7 @@ import type { RecordStore } from '../../ports/store/record-store.ts'
 import { tableOf } from '../../resource/configuration.ts'
 import { tableName } from '../../table/table-name.ts'
 import { MOST_OVERRUNS, type ScriptBudget } from '../../transform/flow.ts'
+import type { DecidedBatch } from '../../write/upsert/commit-batch.ts'
 import { rewriteRecords } from '../../write/upsert/rewrite.ts'
 import type { EngineServices } from '../services.ts'
 import { checkTransform } from './checks.ts'
@@ -78,7 +79,7 @@ async function transformBatch(work: Transforming, state: TransformState): Promis
     const rows = records.map(({ id }) => ({ place: `${table.id} ${id}` }))
     return { after: records.at(-1)?.row ?? state.after, report: noted(state.report, { rows, bad: [] }, results) }
   }
-  const run = (results: readonly UpsertResult[]): RunProgress => {
+  const run = ({ results }: DecidedBatch): RunProgress => {
     const stand = next(results)
     const progress = { progress: shareOf(stand.report, work), message: messageOf(stand.report) }
     return { id: fence.run, attempt: fence.attempt, checkpoint: { ...stand } as unknown as Json, ...progress }

@@ -2,7 +2,7 @@ import type { Csn, RowNumber, TableRecord } from '../../model/record.ts'
 import { EVERYTHING } from '../../model/row-filter.ts'
 import type { Fence, MatchStore } from '../../ports/store/match-store.ts'
 import type { RecordStore } from '../../ports/store/record-store.ts'
-import type { ChangedRows, Keyed } from '../incremental/proposal-input.ts'
+import type { Keyed, RowChange } from '../incremental/proposal-input.ts'
 import { type MatchPart, rematch } from '../incremental/rematch.ts'
 import type { MatchRules } from '../rules.ts'
 import type { BulkMatcher } from './bulk-matcher.ts'
@@ -41,13 +41,13 @@ export function replayJournal(
     const present = new Map((await records.byRows(table, rows, EVERYTHING)).map((record) => [record.row, record]))
     const before = await heldBy(rows)
     const reads = standingReads(matches, rules, await heldBy(later))
-    const changedRows = rows.map((row) => changedRow(row, before.get(row), present.get(row)))
-    const part = await rematch({ records, matches: { ...matches, ...reads } }, table, rules, changedRows, {
+    const rowChanges = rows.map((row) => rowChange(row, before.get(row), present.get(row)))
+    const part = await rematch({ records, matches: { ...matches, ...reads } }, table, rules, rowChanges, {
       missing: 'PASS_OVER',
     })
     const known = new Set([...rows, ...later])
     const moved = reads.ordered() ? (await matches.changedRows(table, rules.generation, upTo)).rows : []
-    return { part, changedRows, unforeseen: moved.filter((row) => !known.has(row)) }
+    return { part, rowChanges, unforeseen: moved.filter((row) => !known.has(row)) }
   }
 
   return async (all, upTo) => {
@@ -67,7 +67,7 @@ export function replayJournal(
       }
       const { unlink, links, dissolve, components } = found.part.changes
       await matches.build(table, rules.generation, { type: 'REDO', unlink, links, dissolve, components }, fence)
-      for (const { row, after } of found.changedRows) decided.set(row, after)
+      for (const { row, after } of found.rowChanges) decided.set(row, after)
       waiting = rest
       most = MOST_ROWS
     }
@@ -76,11 +76,11 @@ export function replayJournal(
 
 interface Attempt {
   readonly part: MatchPart
-  readonly changedRows: readonly ChangedRows[]
+  readonly rowChanges: readonly RowChange[]
   /** Written while this was decided: what was read may be neither what stood before nor what stands after. */
   readonly unforeseen: readonly RowNumber[]
 }
 
-function changedRow(row: RowNumber, before: Keyed | undefined, after: TableRecord | undefined): ChangedRows {
+function rowChange(row: RowNumber, before: Keyed | undefined, after: TableRecord | undefined): RowChange {
   return { row, ...(before ? { before } : {}), ...(after ? { after } : {}) }
 }

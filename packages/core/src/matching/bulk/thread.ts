@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads'
 import { isOnefoldError } from '../../error/onefold-error.ts'
+import { packKeys } from '../../model/packed-keys.ts'
 import type { MatchConfiguration } from '../rules.ts'
 import { type BulkMatcher, bulkMatcher } from './bulk-matcher.ts'
-import { packKeys } from './packed-keys.ts'
 import type { BulkAnswer, BulkRequest } from './wire.ts'
 
 const port = parentPort

@@ -2,9 +2,9 @@ import { Worker } from 'node:worker_threads'
 import { OnefoldError } from '../../error/onefold-error.ts'
 import { refusal } from '../../error/refusal.ts'
 import { threadFile } from '../../lib/thread-file.ts'
+import { unpackKeys } from '../../model/packed-keys.ts'
 import type { MatchConfiguration } from '../rules.ts'
 import type { BulkMatcher, MatchOptions } from './bulk-matcher.ts'
-import { unpackKeys } from './packed-keys.ts'
 import type { BulkAnswer, BulkRequest } from './wire.ts'
 
 interface Waiting {

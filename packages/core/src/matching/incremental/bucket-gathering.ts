@@ -5,13 +5,13 @@ import { isProbeKey, mappingOfProbe } from '../indexing/probe-keys.ts'
 import { isFor, type MatchRules } from '../rules.ts'
 import { nearPairs } from './near-mappings.ts'
 import { type Buckets, type ComparedBucket, emptyBucket, type OpenBuckets, openBuckets } from './open-buckets.ts'
-import type { ChangedRows, Keyed } from './proposal-input.ts'
+import type { Keyed, RowChange } from './proposal-input.ts'
 
 /** The buckets that touched records are in, were in, or both: those of their keys, and the cells by which near keys meet. */
-export async function gatherBuckets(rules: MatchRules, changedRows: readonly ChangedRows[]): Promise<Buckets> {
+export async function gatherBuckets(rules: MatchRules, rowChanges: readonly RowChange[]): Promise<Buckets> {
   const buckets = openBuckets(rules)
   if (!rules.scorer) return buckets
-  await eachYielding(changedRows, ({ row, before, after }) => {
+  await eachYielding(rowChanges, ({ row, before, after }) => {
     if (before) put(rules, buckets, row, before, 'leaving')
     if (after) put(rules, buckets, row, after, 'entering')
   })

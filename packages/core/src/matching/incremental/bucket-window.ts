@@ -64,15 +64,15 @@ function isWithin({ from, to }: BucketWindow, position: BucketPosition): boolean
 export interface Moved {
   readonly window: BucketWindow
   /** The rows that are written or gone: where they stand in the window is of no matter. */
-  readonly changedRows: ReadonlySet<RowNumber>
+  readonly changedRowNumbers: ReadonlySet<RowNumber>
   readonly leaving: readonly BucketPosition[]
   readonly entering: readonly BucketPosition[]
 }
 
 /** The window in its order after the move. */
-export function orderAfter({ window, changedRows, entering }: Moved): readonly BucketPosition[] {
+export function orderAfter({ window, changedRowNumbers, entering }: Moved): readonly BucketPosition[] {
   return merged(
-    standingOf(window, changedRows),
+    standingOf(window, changedRowNumbers),
     entering.filter((position) => isWithin(window, position)),
   )
 }
@@ -88,10 +88,10 @@ export function* movedPairs(
   pair: PairSet['add'],
   unpair: PairSet['add'],
 ): Generator<void> {
-  const { window, changedRows, leaving } = moved
-  const standing = standingOf(window, changedRows)
+  const { window, changedRowNumbers, leaving } = moved
+  const standing = standingOf(window, changedRowNumbers)
   const now = orderAfter(moved)
-  const isChanged = now.map(({ row }) => changedRows.has(row))
+  const isChanged = now.map(({ row }) => changedRowNumbers.has(row))
   for (const [index, { row }] of now.entries()) {
     if (!isChanged[index]) continue
     const end = Math.min(now.length - 1, index + windowSize)
@@ -104,8 +104,8 @@ export function* movedPairs(
     standing,
     leaving.filter((position) => isWithin(window, position)),
   )
-  const ranksBefore = ranksOf(before, changedRows)
-  const ranksNow = ranksOf(now, changedRows)
+  const ranksBefore = ranksOf(before, changedRowNumbers)
+  const ranksNow = ranksOf(now, changedRowNumbers)
   let untilBefore = 0
   let untilNow = 0
   for (let index = 0; index < standing.length; index++) {
@@ -119,8 +119,8 @@ export function* movedPairs(
   }
 }
 
-function standingOf({ positions }: BucketWindow, changedRows: ReadonlySet<RowNumber>): readonly BucketPosition[] {
-  return positions.filter(({ row }) => !changedRows.has(row))
+function standingOf({ positions }: BucketWindow, changedRowNumbers: ReadonlySet<RowNumber>): readonly BucketPosition[] {
+  return positions.filter(({ row }) => !changedRowNumbers.has(row))
 }
 
 function merged(standing: readonly BucketPosition[], others: readonly BucketPosition[]): readonly BucketPosition[] {
@@ -128,6 +128,6 @@ function merged(standing: readonly BucketPosition[], others: readonly BucketPosi
 }
 
 /** The ranks of those that stand. */
-function ranksOf(positions: readonly BucketPosition[], changedRows: ReadonlySet<RowNumber>): readonly number[] {
-  return positions.flatMap(({ row }, rank) => (changedRows.has(row) ? [] : rank))
+function ranksOf(positions: readonly BucketPosition[], changedRowNumbers: ReadonlySet<RowNumber>): readonly number[] {
+  return positions.flatMap(({ row }, rank) => (changedRowNumbers.has(row) ? [] : rank))
 }

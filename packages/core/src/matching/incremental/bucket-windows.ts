@@ -1,9 +1,8 @@
 import type { BucketPosition } from '../../model/index-key.ts'
 import type { Around } from '../../ports/store/match-store.ts'
-import type { MatchRules } from '../rules.ts'
 import { type BucketWindow, joinedWindows, windowAround } from './bucket-window.ts'
+import type { TableIndex } from './match-reads.ts'
 import type { ComparedBucket } from './open-buckets.ts'
-import type { PostingReads } from './proposal-input.ts'
 
 /** Where every bucket begins. */
 const START: BucketPosition = { sortKey: 0, tiebreak: 0, row: 0 }
@@ -17,15 +16,13 @@ export function slackOf({ leaving, entering }: ComparedBucket): number {
 
 /** Of each bucket the windows around everybody who leaves or enters. */
 export async function windowsAround(
-  reads: PostingReads,
-  table: number,
-  rules: MatchRules,
+  index: TableIndex,
   buckets: readonly ComparedBucket[],
 ): Promise<readonly (readonly BucketWindow[])[]> {
-  const found = await wholeBuckets(reads, table, rules, buckets)
+  const found = await wholeBuckets(index, buckets)
   const rest = buckets.filter((_, at) => found[at] === undefined)
   const around = rest.flatMap((bucket) => [...bucket.leaving, ...bucket.entering].map((at) => ({ bucket, at })))
-  const single = await positionsAround(reads, table, rules, around)
+  const single = await positionsAround(index, around)
   let next = 0
   return buckets.map((bucket, at) => {
     const whole = found[at]
@@ -39,9 +36,7 @@ export async function windowsAround(
 
 /** Those of many moves that are no larger than the windows around these would be together. */
 async function wholeBuckets(
-  reads: PostingReads,
-  table: number,
-  { generation }: MatchRules,
+  index: TableIndex,
   buckets: readonly ComparedBucket[],
 ): Promise<readonly (BucketWindow | undefined)[]> {
   const crowded = buckets.filter((bucket) => slackOf(bucket) >= WHOLE)
@@ -51,7 +46,7 @@ async function wholeBuckets(
     at: START,
     radius: slackOf(bucket) * (bucket.windowSize + 1),
   }))
-  const found = await neighboursInParts(reads, table, generation, asked)
+  const found = await neighboursInParts(index, asked)
   const whole = new Map(
     crowded.flatMap((bucket, at): [ComparedBucket, BucketWindow][] => {
       const positions = found[at]!
@@ -65,15 +60,13 @@ async function wholeBuckets(
 const TOGETHER = 10_000
 
 async function neighboursInParts(
-  reads: PostingReads,
-  table: number,
-  generation: number,
+  { reads, table, rules }: TableIndex,
   asked: readonly Around[],
 ): Promise<readonly (readonly BucketPosition[])[]> {
   const found: (readonly BucketPosition[])[] = []
   for (let from = 0, to = 0; from < asked.length; from = to) {
     for (let positions = 0; to < asked.length && positions < TOGETHER; to++) positions += 2 * asked[to]!.radius + 1
-    found.push(...(await reads.neighbours(table, generation, asked.slice(from, to))))
+    found.push(...(await reads.matches.neighbours(table, rules.generation, asked.slice(from, to))))
   }
   return found
 }
@@ -85,9 +78,7 @@ interface AroundInBucket {
 
 /** The surroundings of each position, one after the other. */
 export async function positionsAround(
-  reads: PostingReads,
-  table: number,
-  { generation }: MatchRules,
+  index: TableIndex,
   around: readonly AroundInBucket[],
 ): Promise<readonly BucketWindow[]> {
   // Of those that are read some may leave: so many more are, for enough of them to be left over.
@@ -96,6 +87,6 @@ export async function positionsAround(
     at,
     radius: windowSize + leaving.length,
   }))
-  const found = await neighboursInParts(reads, table, generation, asked)
-  return asked.map(({ at, radius }, index) => windowAround(at, radius, found[index] ?? []))
+  const found = await neighboursInParts(index, asked)
+  return asked.map(({ at, radius }, turn) => windowAround(at, radius, found[turn] ?? []))
 }

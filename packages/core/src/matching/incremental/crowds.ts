@@ -1,11 +1,11 @@
 import { hash53 } from '../../lib/bytes/hash.ts'
 import type { IndexKey } from '../../model/index-key.ts'
-import type { MatchStore } from '../../ports/store/match-store.ts'
 import { isProbeKey, mappingOfProbe } from '../indexing/probe-keys.ts'
 import type { MatchRules } from '../rules.ts'
 import type { BucketWindow } from './bucket-window.ts'
+import type { TableIndex } from './match-reads.ts'
 import type { ComparedBucket } from './open-buckets.ts'
-import type { ChangedRows, Keyed } from './proposal-input.ts'
+import type { Keyed, RowChange } from './proposal-input.ts'
 
 /** A value that more records have, or come near to, than are compared with one another. */
 export interface Crowd {
@@ -38,11 +38,9 @@ export function largerBuckets(
  * and by near ones.
  */
 export async function crowdsOf(
-  { keySizes }: Pick<MatchStore, 'keySizes'>,
-  table: number,
-  rules: MatchRules,
+  { reads: { matches }, table, rules }: TableIndex,
   larger: readonly LargerBucket[],
-  changedRows: readonly ChangedRows[],
+  rowChanges: readonly RowChange[],
 ): Promise<readonly Crowd[]> {
   const entered = larger.filter(({ bucket }) => bucket.entering.length > 0)
   if (entered.length === 0) return []
@@ -50,12 +48,12 @@ export async function crowdsOf(
     ...mostRead(entered, (key) => key.mapping === mapping),
     ...mostRead(entered, (key) => isProbeKey(key) && mappingOfProbe(key) === mapping),
   ])
-  const sizes = await keySizes(
+  const sizes = await matches.keySizes(
     table,
     rules.generation,
     most.map(({ key }) => key),
   )
-  const records = new Map(changedRows.map(({ row, after }) => [row, after]))
+  const records = new Map(rowChanges.map(({ row, after }) => [row, after]))
   const crowds = most.flatMap(({ key, entering, leaving }, at): Crowd[] => {
     const record = records.get(entering[0]?.row ?? 0)
     const value = record && textOf(rules, key, record)

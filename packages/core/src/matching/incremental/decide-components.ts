@@ -9,7 +9,7 @@ import { seenTogether } from '../cluster/rulings.ts'
 import type { MatchRules } from '../rules.ts'
 import { grow } from './grow.ts'
 import { LARGE_COMPONENT } from './grown-components.ts'
-import type { MatchReads, Missing } from './match-reads.ts'
+import type { Missing, TableIndex } from './match-reads.ts'
 import type { PreparedRecords } from './prepared-records.ts'
 import { type Decided, type Regrouped, type Ruled, regroup } from './regroup.ts'
 
@@ -18,18 +18,16 @@ import { type Decided, type Regrouped, type Ruled, regroup } from './regroup.ts'
  * that they have.
  */
 export async function decideComponents(
-  reads: MatchReads,
-  table: number,
-  rules: MatchRules,
+  index: TableIndex,
   known: PreparedRecords,
   decided: Decided,
   { missing, ruled }: { readonly missing: Missing; readonly ruled: Ruled | undefined },
 ): Promise<Regrouped> {
-  const parts = missing === 'REFUSE' ? await partsOf(decided, rules) : undefined
-  const grown = parts && (await grow(reads, table, rules, known, parts.large, ruled))
-  if (grown === undefined) return regroup(reads, table, rules, known, decided, ruled)
+  const parts = missing === 'REFUSE' ? await partsOf(decided, index.rules) : undefined
+  const grown = parts && (await grow(index, known, parts.large, ruled))
+  if (grown === undefined) return regroup(index, known, decided, ruled)
   if (parts?.others === undefined) return grown
-  return together(grown, await regroup(reads, table, rules, known, parts.others, ruled))
+  return together(grown, await regroup(index, known, parts.others, ruled))
 }
 
 /** What large components, and all that come to them, have to do with; and the rest, if there is any. Undefined: none is large. */

@@ -12,7 +12,7 @@ import type { MatchRules } from '../rules.ts'
 import { grownComponents } from './grown-components.ts'
 import { type LinkReader, linkReader } from './link-reader.ts'
 import { isLarge, summed } from './link-sums.ts'
-import { type MatchReads, readMissing } from './match-reads.ts'
+import { readMissing, type TableIndex } from './match-reads.ts'
 import type { PreparedRecords } from './prepared-records.ts'
 import { type Decided, isDecided, type Regrouped, type Ruled, ruledMembers } from './regroup.ts'
 import { ruledLinks, separatedRows } from './separated-links.ts'
@@ -22,23 +22,22 @@ import { ruledLinks, separatedRows } from './separated-links.ts'
  * be read: one of them may fall apart, or be no crowd that averages spare, or many records of theirs were stated as different.
  */
 export async function grow(
-  reads: MatchReads,
-  table: number,
-  rules: MatchRules,
+  index: TableIndex,
   known: PreparedRecords,
   decided: Decided,
   ruled: Ruled | undefined,
 ): Promise<Regrouped | undefined> {
+  const { reads, table, rules } = index
   const { rows, ends, cut, standing } = decided
   const { thresholds, doubt } = rules
-  const links = linkReader(reads.matches, table, rules.generation)
+  const links = linkReader(index)
   const members = sortedRows([...standing.flatMap((component) => component.rows), ...ends])
   const hanging = await reads.matches.rulingMembers(table, members)
   const hangingAfter = ruledMembers(hanging, ruled, members)
   const separated = separatedRows([...hanging, ...hangingAfter])
   if (separated === undefined) return undefined
   const rulings = rulingsOf(hangingAfter)
-  const idOf = await idsOfMembers(reads, table, known, members)
+  const idOf = await idsOfMembers(index, known, members)
   const large = standing.flatMap(({ clusters }) => clusters.filter(isLarge).map(({ id }) => id))
   const kept = new Map(await reads.matches.keptLinkTotals(table, rules.generation, large))
   const { added, ended, between } = await linkChanges(links, rules, decided, { rulings, separated, kept })
@@ -53,7 +52,7 @@ export async function grow(
     ruled: new Set([...hanging, ...hangingAfter].map(({ row }) => row)),
     grouping: { idOf, scoreOf: known.scoreOf, doubt, ...thresholds },
     crowdsOnly: sparesCrowds(rules),
-    prepare: (some) => readMissing(reads, table, rules, known, some),
+    prepare: (some) => readMissing(index, known, some),
   })
   if (grown === undefined) return undefined
   return {
@@ -100,7 +99,9 @@ async function linkChanges(
 /** Of records that stand: another mapping brought them together before. */
 async function linksScoredAnew(links: LinkReader, { rows, scored }: Decided): Promise<readonly Link[]> {
   const pairs: (readonly [RowNumber, RowNumber])[] = []
-  await eachYielding(scored, ({ a, b }) => void (rows.has(a) || rows.has(b) || pairs.push([a, b])))
+  await eachYielding(scored, ({ a, b }) => {
+    if (!rows.has(a) && !rows.has(b)) pairs.push([a, b])
+  })
   return links.between(pairs)
 }
 
@@ -134,8 +135,7 @@ function asMatch(link: Link): Link {
 
 /** A cluster's id follows from all of its records' ids, and of most of them nothing else is asked. */
 async function idsOfMembers(
-  { records }: MatchReads,
-  table: number,
+  { reads: { records }, table }: TableIndex,
   known: PreparedRecords,
   members: readonly RowNumber[],
 ): Promise<(row: RowNumber) => RecordId> {

@@ -13,7 +13,7 @@ import { tiebreakOf } from '../indexing/bucket-order.ts'
 import type { BatchInput, Cell } from '../kernel/batch.ts'
 import { plainLinks } from '../kernel/plain-links.fixture.ts'
 import { compileRules, type MatchConfiguration, type MatchRules } from '../rules.ts'
-import type { ChangedRows } from './proposal-input.ts'
+import type { RowChange } from './proposal-input.ts'
 import { rematch } from './rematch.ts'
 
 /** One table of a store, written to through the matching room alone: no engine around it. */
@@ -66,11 +66,11 @@ export async function openHistory(
     ...(random.chance(0.5) ? { tags: [`t${random.below(4)}`, `t${random.below(9)}`] } : {}),
     ...(random.chance(0.5) ? { homes: homesOf(random) } : {}),
   })
-  const insert = async (): Promise<ChangedRows> => {
+  const insert = async (): Promise<RowChange> => {
     const [row = 0] = await store.records.reserveRows(TABLE, 1)
     return { row, after: recordOf(row, `p-${random.below(1_000_000)}-${row}`, 1, valuesOf(), sourcesOf(row, random)) }
   }
-  const change = async (row: number, before: TableRecord): Promise<ChangedRows> => {
+  const change = async (row: number, before: TableRecord): Promise<RowChange> => {
     if (random.chance(0.4)) return { row, before }
     const values = random.chance(0.3) ? before.values : { ...before.values, ...valuesOf() }
     const sources = random.chance(0.3) ? sourcesOf(row, random) : before.sources
@@ -85,20 +85,20 @@ export async function openHistory(
     configuration: liveConfiguration,
     async write(least = 0) {
       const chosen = random.shuffled([...live]).slice(0, random.below(4))
-      const changedRows = await Promise.all([
+      const rowChanges = await Promise.all([
         ...chosen.map(([row, record]) => change(row, record)),
         ...Array.from({ length: least + random.below(6) }, insert),
       ])
-      await commitWrites(store, changedRows)
-      for (const { row, after } of changedRows) {
+      await commitWrites(store, rowChanges)
+      for (const { row, after } of rowChanges) {
         if (after) live.set(row, after)
         else live.delete(row)
       }
     },
     async insert(count) {
-      const changedRows = await Promise.all(Array.from({ length: count }, insert))
-      await commitWrites(store, changedRows)
-      for (const { row, after } of changedRows) if (after) live.set(row, after)
+      const rowChanges = await Promise.all(Array.from({ length: count }, insert))
+      await commitWrites(store, rowChanges)
+      for (const { row, after } of rowChanges) if (after) live.set(row, after)
     },
     async remove(count) {
       const chosen = random.shuffled([...live]).slice(0, count)
@@ -145,10 +145,10 @@ function builtWith({ configuration }: Generation): MatchConfiguration {
 }
 
 /** Decides again as often as something moved meanwhile. */
-async function commitWrites(store: Store, changedRows: readonly ChangedRows[]): Promise<void> {
+async function commitWrites(store: Store, rowChanges: readonly RowChange[]): Promise<void> {
   for (let done = false; !done; ) {
     try {
-      await store.commit(TABLE, await changesOf(store, changedRows))
+      await store.commit(TABLE, await changesOf(store, rowChanges))
       done = true
     } catch (error) {
       if (!isOnefoldError(error, 'conflict')) throw error
@@ -156,7 +156,7 @@ async function commitWrites(store: Store, changedRows: readonly ChangedRows[]): 
   }
 }
 
-async function changesOf(store: Store, changedRows: readonly ChangedRows[]): Promise<Changes> {
+async function changesOf(store: Store, rowChanges: readonly RowChange[]): Promise<Changes> {
   const { csn, configuration: number, live, building } = await store.records.head(TABLE)
   const generations = await store.matches.generations(TABLE)
   const open = [live, building].flatMap((each) => {
@@ -164,20 +164,20 @@ async function changesOf(store: Store, changedRows: readonly ChangedRows[]): Pro
     return found ? compileRules(found.number, builtWith(found)) : []
   })
   const rules = open.find(({ generation }) => generation === live)
-  const part = rules && (await rematch(store, TABLE, rules, changedRows))
+  const part = rules && (await rematch(store, TABLE, rules, rowChanges))
   return {
     seen: {
       csn,
       configuration: number,
       records: part?.records ?? new Map(),
       absentIds: [],
-      absentSources: changedRows.flatMap(({ before, after }) => (before ? [] : (after?.sources ?? []))),
+      absentSources: rowChanges.flatMap(({ before, after }) => (before ? [] : (after?.sources ?? []))),
       ...(part ? { matching: part.seen } : {}),
     },
-    put: changedRows.flatMap(({ after }) =>
+    put: rowChanges.flatMap(({ after }) =>
       after ? { record: after, keys: open.map((each) => keysIn(each, after)) } : [],
     ),
-    remove: changedRows.flatMap(({ row, before, after }) => (after || !before ? [] : { row, id: before.id })),
+    remove: rowChanges.flatMap(({ row, before, after }) => (after || !before ? [] : { row, id: before.id })),
     archive: [],
     audit: [],
     publish: [],

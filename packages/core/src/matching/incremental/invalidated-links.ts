@@ -1,16 +1,12 @@
-import { chunks } from '../../lib/async/iterables.ts'
 import type { Link } from '../../model/link.ts'
 import type { RowNumber } from '../../model/record.ts'
-import type { SeenComponent } from '../../ports/store/changes.ts'
+import type { SeenComponent, SeenPostings } from '../../ports/store/changes.ts'
 import { endsOf, sortedRows } from '../cluster/row-lists.ts'
-import type { MatchRules } from '../rules.ts'
-import { type MatchReads, type Missing, readMissing } from './match-reads.ts'
+import { linkReader } from './link-reader.ts'
+import { type Missing, readMissing, type TableIndex } from './match-reads.ts'
 import { type PairSet, pairSet } from './pair-set.ts'
 import type { PreparedRecords } from './prepared-records.ts'
 import type { Proposals } from './proposals.ts'
-
-/** Pairs that are asked for together. */
-const TOGETHER = 5000
 
 /** What a write ends between records that stand. */
 export interface Invalidated {
@@ -21,40 +17,38 @@ export interface Invalidated {
   readonly rows: ReadonlySet<RowNumber>
   /** Of every unpaired record: a link that another writer makes of it meanwhile moves its component. */
   readonly components: readonly SeenComponent[]
+  /** The postings that were read besides those of the proposals. */
+  readonly seen: readonly SeenPostings[]
 }
 
 /** The links of unpaired pairs that no other bucket proposes. */
 export async function invalidatedLinks(
-  { records, matches }: MatchReads,
-  table: number,
-  rules: MatchRules,
+  index: TableIndex,
   known: PreparedRecords,
   { unpaired, unproposed, missing }: Pick<Proposals, 'unpaired' | 'unproposed'> & { readonly missing: Missing },
 ): Promise<Invalidated> {
   const pairs = pairSet()
-  if (unpaired.size === 0) return { links: [], pairs, rows: new Set(), components: [] }
+  if (unpaired.size === 0) return { links: [], pairs, rows: new Set(), components: [], seen: [] }
   const involved = sortedRows(unpaired.ends())
-  const components = await matches.componentsOf(table, rules.generation, involved)
-  const parted = Array.from(
+  const components = await index.reads.matches.componentsOf(index.table, index.rules.generation, involved)
+  const unpairedRows = Array.from(
     { length: unpaired.size },
     (_, pair) => [unpaired.lesser(pair), unpaired.greater(pair)] as const,
   )
-  const linked: Link[] = []
-  for (const some of chunks(parted, TOGETHER))
-    linked.push(...(await matches.linksBetween(table, rules.generation, some)))
-  await readMissing({ records }, table, rules, known, endsOf(linked))
+  const linked = await linkReader(index).between(unpairedRows)
+  await readMissing(index, known, endsOf(linked))
   const there = linked.filter(({ a, b }) => missing === 'REFUSE' || (known.has(a) && known.has(b)))
-  const gone = await unproposed(there.map(({ a, b }) => [known.recordOf(a), known.recordOf(b)]))
-  const links = there.filter((_, index) => gone[index])
+  const { unproposed: isUnproposed, seen } = await unproposed(
+    there.map(({ a, b }) => [known.recordOf(a), known.recordOf(b)]),
+  )
+  const links = there.filter((_, at) => isUnproposed[at])
   for (const { a, b } of links) pairs.add(a, b)
-  return { links, pairs, rows: new Set(links.map(({ a }) => a)), components }
+  return { links, pairs, rows: new Set(links.map(({ a }) => a)), components, seen }
 }
 
 /** Of the unpaired pairs those within the components of these rows. */
 export async function unpairedAround(
-  { matches }: Pick<MatchReads, 'matches'>,
-  table: number,
-  { generation }: Pick<MatchRules, 'generation'>,
+  { reads: { matches }, table, rules: { generation } }: TableIndex,
   unpaired: PairSet,
   rows: Iterable<RowNumber>,
 ): Promise<PairSet> {

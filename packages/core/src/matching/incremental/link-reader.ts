@@ -2,7 +2,7 @@ import { chunks } from '../../lib/async/iterables.ts'
 import { eachYielding } from '../../lib/async/yield-to-event-loop.ts'
 import type { Link, LinkTotal } from '../../model/link.ts'
 import type { RowNumber } from '../../model/record.ts'
-import type { MatchStore } from '../../ports/store/match-store.ts'
+import type { TableIndex } from './match-reads.ts'
 
 /** Rows, and pairs, that are asked for together: the links of a crowd's rows are thousands each, and come in one message. */
 const ROWS_TOGETHER = 32
@@ -17,11 +17,7 @@ export interface LinkReader {
   totals(rows: readonly RowNumber[], whole: boolean): Promise<readonly LinkTotal[]>
 }
 
-export function linkReader(
-  matches: Pick<MatchStore, 'links' | 'linksBetween' | 'linkTotals'>,
-  table: number,
-  generation: number,
-): LinkReader {
+export function linkReader({ reads: { matches }, table, rules: { generation } }: TableIndex): LinkReader {
   return {
     async of(rows, isTaken = () => true) {
       if (rows.length === 0) return []

@@ -3,7 +3,7 @@ import { sqliteStore } from '../../adapters/sqlite/index.ts'
 import type { RowNumber, TableRecord } from '../../model/record.ts'
 import { compileRules } from '../rules.ts'
 import { openHistory } from './histories.fixture.ts'
-import type { ChangedRows } from './proposal-input.ts'
+import type { RowChange } from './proposal-input.ts'
 import { type MatchPart, rematch } from './rematch.ts'
 
 const TABLE = 1
@@ -18,7 +18,7 @@ function ofRows({ changes }: MatchPart, rows: readonly RowNumber[]) {
   }
 }
 
-function inserted(like: TableRecord): ChangedRows {
+function inserted(like: TableRecord): RowChange {
   return { row: NO_ROW, after: { ...like, row: NO_ROW, id: 'asked', key: 'k-asked' } }
 }
 
@@ -35,15 +35,15 @@ describe.each([3, 5, 9])('with a limit of %s records compared in a bucket', (lim
       for (const [index, record] of records.entries()) {
         const other = records[(index * 7 + 3) % records.length]!
         if (other === record) continue // what is written as it was decides nothing
-        const looks: readonly ChangedRows[][] = [
+        const looks: readonly RowChange[][] = [
           [inserted(record)],
           [{ row: record.row, before: record, after: { ...record, values: other.values } }],
           [{ row: record.row, before: record }, inserted(other)],
         ]
-        for (const changedRows of looks) {
-          const rows = changedRows.map(({ row }) => row)
-          const written = await rematch(store, TABLE, rules, changedRows)
-          const look = await rematch(store, TABLE, rules, changedRows, { changedOnly: true })
+        for (const rowChanges of looks) {
+          const rows = rowChanges.map(({ row }) => row)
+          const written = await rematch(store, TABLE, rules, rowChanges)
+          const look = await rematch(store, TABLE, rules, rowChanges, { changedOnly: true })
           expect(ofRows(look, rows), `seed ${seed}, row ${record.row}`).toEqual(ofRows(written, rows))
           if (look.changes.unlink.length < written.changes.unlink.length) parts += 1
         }

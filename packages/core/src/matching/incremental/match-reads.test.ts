@@ -34,7 +34,7 @@ test.each([
   const known = preparedRecords({})
   known.add(recordOf(5000))
   const rows = Array.from({ length: count }, (_, at) => count - at)
-  await readMissing({ records }, 1, rules, known, [5000, ...rows, ...rows])
+  await readMissing({ reads: { records }, table: 1, rules }, known, [5000, ...rows, ...rows])
   expect(asked.map((some) => some.length)).toEqual(parts)
   expect(asked.flat()).toEqual([...rows].reverse())
   const revisions = known.revisionsWithout(new Set([5000]))
@@ -49,5 +49,5 @@ test('a part that cannot be read refuses the whole', async () => {
     },
   }
   const rows = Array.from({ length: 600 }, (_, at) => at + 1)
-  await expect(readMissing({ records }, 1, rules, preparedRecords({}), rows)).rejects.toThrow('lost')
+  await expect(readMissing({ reads: { records }, table: 1, rules }, preparedRecords({}), rows)).rejects.toThrow('lost')
 })

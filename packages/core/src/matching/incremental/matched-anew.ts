@@ -3,7 +3,7 @@ import type { TableRecord } from '../../model/record.ts'
 import type { Prepared } from '../classify/scorer.ts'
 import { systemsOfRecord } from '../cluster/held-links.ts'
 import type { MatchRules } from '../rules.ts'
-import type { ChangedRows } from './proposal-input.ts'
+import type { RowChange } from './proposal-input.ts'
 
 /**
  * Whether a write moves anything that links follow from. Where a record is keyed and compared as before they stand, whatever else of it was
@@ -11,7 +11,7 @@ import type { ChangedRows } from './proposal-input.ts'
  */
 export function isMatchedAnew(
   { keysOfRecord, nearTexts, scorer, onePerSource }: MatchRules,
-  { before, after }: ChangedRows,
+  { before, after }: RowChange,
 ): boolean {
   if (!scorer || !before || !after) return true
   if (onePerSource && !sameSources(before.sources, after.sources)) return true

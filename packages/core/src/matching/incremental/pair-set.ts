@@ -8,16 +8,13 @@ import type { RowNumber } from '../../model/record.ts'
 export interface PairSet {
   add(x: RowNumber, y: RowNumber, mappings?: number, met?: number): void
   has(x: RowNumber, y: RowNumber): boolean
+  /** The number of a pair; -1 of one that is not there. */
+  numberOf(x: RowNumber, y: RowNumber): number
   readonly size: number
   lesser(pair: number): RowNumber
   greater(pair: number): RowNumber
   mappings(pair: number): number
   met(pair: number): number
-  /** The mappings that bring two rows together; 0 of a pair that is not there. */
-  mappingsOf(x: RowNumber, y: RowNumber): number
-  bringTogether(pair: number, mappings: number): void
-  /** The smaller row of every pair, as they came. */
-  lessers(): readonly RowNumber[]
   /** The rows of all pairs, each once. */
   ends(): ReadonlySet<RowNumber>
 }
@@ -45,7 +42,7 @@ export function pairSet(): PairSet {
     slots = new Int32Array(2 * slots.length)
     for (let pair = 0; pair < lesser.length; pair++) slots[slotOf(lesser[pair]!, greater[pair]!)] = pair + 1
   }
-  const pairOf = (x: RowNumber, y: RowNumber): number => slots[x < y ? slotOf(x, y) : slotOf(y, x)]! - 1
+  const numberOf = (x: RowNumber, y: RowNumber): number => slots[x < y ? slotOf(x, y) : slotOf(y, x)]! - 1
   return {
     add(x, y, mappings = 0, metBy = 0) {
       const [a, b] = x < y ? [x, y] : [y, x]
@@ -62,7 +59,8 @@ export function pairSet(): PairSet {
       slots[slot] = met.push(metBy)
       if (2 * lesser.length > slots.length) grow()
     },
-    has: (x, y) => pairOf(x, y) >= 0,
+    has: (x, y) => numberOf(x, y) >= 0,
+    numberOf,
     get size() {
       return lesser.length
     },
@@ -70,11 +68,6 @@ export function pairSet(): PairSet {
     greater: (pair) => greater[pair]!,
     mappings: (pair) => together[pair]!,
     met: (pair) => met[pair]!,
-    bringTogether(pair, mappings) {
-      together[pair]! |= mappings
-    },
-    mappingsOf: (x, y) => together[pairOf(x, y)] ?? 0,
-    lessers: () => lesser,
     ends() {
       const rows = new Set<RowNumber>()
       for (const list of [lesser, greater])

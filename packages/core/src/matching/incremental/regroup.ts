@@ -10,11 +10,9 @@ import { heldLinks, rivalryOf } from '../cluster/held-links.ts'
 import { endsOf, sortedRows } from '../cluster/row-lists.ts'
 import { changedMembers, rulingsOf } from '../cluster/rulings.ts'
 import { markedLink, ruledComponents } from '../cluster/separations.ts'
-import type { MatchRules } from '../rules.ts'
 import type { Invalidated } from './invalidated-links.ts'
 import { linkReader } from './link-reader.ts'
-import { type MatchReads, readMissing } from './match-reads.ts'
-import type { PairSet } from './pair-set.ts'
+import { readMissing, type TableIndex } from './match-reads.ts'
 import type { PreparedRecords } from './prepared-records.ts'
 
 /** What people decide in the same commit. */
@@ -35,11 +33,12 @@ export function changesRulings(ruled: Ruled | undefined): boolean {
 export interface Decided {
   /** The touched rows. */
   readonly rows: ReadonlySet<RowNumber>
-  /** The pairs that were scored, and those of them that are links. */
-  readonly pairs: PairSet
+  /** The proposed pairs that are links. */
   readonly scored: readonly Link[]
   /** The rows of these links. */
   readonly ends: ReadonlySet<RowNumber>
+  /** Is this pair one of those that were scored, linked or not? */
+  readonly isScored: (a: RowNumber, b: RowNumber) => boolean
   readonly cut: Invalidated
   /** The components that they touch, as they stand. */
   readonly standing: readonly Component[]
@@ -47,8 +46,11 @@ export interface Decided {
 }
 
 /** What becomes of a standing link is decided with the links that are scored or ended. */
-export function isDecided({ rows, cut, pairs }: Pick<Decided, 'rows' | 'cut' | 'pairs'>, { a, b }: Link): boolean {
-  return rows.has(a) || rows.has(b) || pairs.mappingsOf(a, b) !== 0 || cut.pairs.has(a, b)
+export function isDecided(
+  { rows, cut, isScored }: Pick<Decided, 'rows' | 'cut' | 'isScored'>,
+  { a, b }: Link,
+): boolean {
+  return rows.has(a) || rows.has(b) || isScored(a, b) || cut.pairs.has(a, b)
 }
 
 /** What becomes of links and components. */
@@ -64,20 +66,21 @@ export interface Regrouped {
 
 /** Decides the components anew from all links that they have. */
 export async function regroup(
-  reads: MatchReads,
-  table: number,
-  rules: MatchRules,
+  index: TableIndex,
   known: PreparedRecords,
   decided: Decided,
   ruled: Ruled | undefined,
 ): Promise<Regrouped> {
+  const { reads, table, rules } = index
   const { rows, scored, ends, cut, standing, counts } = decided
   const yieldToEventLoop = eventLoopYielder()
   const members = standing.flatMap((component) => component.rows)
-  const present = await linkReader(reads.matches, table, rules.generation).of(members)
+  const present = await linkReader(index).of(members)
   const kept: Link[] = []
-  await eachYielding(present, (link) => void (isDecided(decided, link) || kept.push(link)))
-  await readMissing(reads, table, rules, known, endsOf(kept))
+  await eachYielding(present, (link) => {
+    if (!isDecided(decided, link)) kept.push(link)
+  })
+  await readMissing(index, known, endsOf(kept))
   const [still, again]: [Link[], Link[]] = [[], []]
   await eachYielding(kept, (link) => {
     if (!counts(link.a, link.b)) return
@@ -109,7 +112,8 @@ export async function regroup(
   await eachYielding(ruledGroups, (component) => groups.push(component))
   return {
     unlink: sortedRows([...rows, ...cut.rows]),
-    links: held.filter((link, index) => index >= still.length || link !== found[index]),
+    // Of those that still stand only what became another kind; they are parallel, and nothing else of a link moves.
+    links: held.filter(({ kind }, at) => at >= still.length || kind !== found[at]!.kind),
     groups,
     rulings: { rows: linked, members: hanging },
   }

@@ -8,12 +8,12 @@ import type { MatchRules } from '../rules.ts'
 import { type Crowd, crowdsOf } from './crowds.ts'
 import { decideComponents } from './decide-components.ts'
 import { invalidatedLinks, unpairedAround } from './invalidated-links.ts'
-import { type MatchReads, type Missing, readMissing, scriptedChanged } from './match-reads.ts'
+import { type MatchReads, type Missing, readMissing, scriptedChanged, type TableIndex } from './match-reads.ts'
 import { isMatchedAnew } from './matched-anew.ts'
 import { type NearBits, preparedNearness } from './near-bits.ts'
 import type { PairSet } from './pair-set.ts'
 import { type PreparedRecords, preparedRecords } from './prepared-records.ts'
-import type { ChangedRows } from './proposal-input.ts'
+import type { RowChange } from './proposal-input.ts'
 import { equalMappings, propose } from './proposals.ts'
 import { changesRulings, type Decided, type Ruled } from './regroup.ts'
 
@@ -50,37 +50,38 @@ export async function rematch(
   reads: MatchReads,
   table: number,
   rules: MatchRules,
-  written: readonly ChangedRows[],
+  written: readonly RowChange[],
   { missing = 'REFUSE', ruled, changedOnly = false, mostPairs = Number.POSITIVE_INFINITY }: RematchOptions = {},
 ): Promise<MatchPart> {
+  const index: TableIndex = { reads, table, rules }
   const scripted = await scriptedChanged(rules, written)
   const mayStand = missing === 'REFUSE' && !changedOnly && !changesRulings(ruled)
-  const changedRows = mayStand ? scripted.filter((each) => isMatchedAnew(rules, each)) : scripted
+  const rowChanges = mayStand ? scripted.filter((each) => isMatchedAnew(rules, each)) : scripted
   const known = preparedRecords(rules, changedOnly ? 'AGAIN' : 'ONCE')
-  const rows = new Set(changedRows.map(({ row }) => row))
-  await eachYielding(changedRows, ({ after }) => {
+  const rows = new Set(rowChanges.map(({ row }) => row))
+  await eachYielding(rowChanges, ({ after }) => {
     if (!after) return
     if (rules.scorer) rules.keysOfRecord(after) // remembered, with the texts that are compared: they are asked for again
     known.add(after)
   })
 
-  const proposed = await propose(reads.matches, table, rules, changedRows, mostPairs)
-  const { pairs, mapped, unpaired, seen, unproposed } = proposed
+  const proposed = await propose(index, rowChanges, mostPairs)
+  const { pairs, mapped, unpaired, unproposed } = proposed
   const involved = pairs.ends()
-  await readMissing(reads, table, rules, known, involved)
+  await readMissing(index, known, involved)
   const counts = (a: RowNumber, b: RowNumber) => missing === 'REFUSE' || (known.has(a) && known.has(b))
   const nearBits = await preparedNearness(rules, known, involved)
-  const { scored, ends } = await scoredLinks(pairs, mapped, rules, known, counts, nearBits)
-  const begun = new Set([...rows, ...(ruled?.regroup ?? []), ...ends])
-  const asked = changedOnly ? await unpairedAround(reads, table, rules, unpaired, begun) : unpaired
-  const cut = await invalidatedLinks(reads, table, rules, known, { unpaired: asked, unproposed, missing })
+  const scores = await scoredLinks(pairs, mapped, rules, known, counts, nearBits)
+  const begun = new Set([...rows, ...(ruled?.regroup ?? []), ...scores.ends])
+  const asked = changedOnly ? await unpairedAround(index, unpaired, begun) : unpaired
+  const cut = await invalidatedLinks(index, known, { unpaired: asked, unproposed, missing })
 
   const around = sortedRows([...begun, ...endsOf(cut.links)])
   const touched = await reads.matches.componentsOf(table, rules.generation, around)
   const ids = sortedRows(touched.map(({ component }) => component).filter((id) => id !== 0))
   const standing = await reads.matches.components(table, rules.generation, ids)
-  const decided: Decided = { rows, pairs, scored, ends, cut, standing, counts }
-  const components = await decideComponents(reads, table, rules, known, decided, { missing, ruled })
+  const decided: Decided = { ...scores, rows, cut, standing, counts }
+  const components = await decideComponents(index, known, decided, { missing, ruled })
   const { unlink, unlinkPairs, links, groups, linkTotals, rulings } = components
   return {
     changes: {
@@ -92,10 +93,14 @@ export async function rematch(
       components: groups,
       ...(linkTotals ? { linkTotals } : {}),
     },
-    seen: { generation: rules.generation, postings: seen, components: [...touched, ...cut.components] },
+    seen: {
+      generation: rules.generation,
+      postings: [...proposed.seen, ...cut.seen],
+      components: [...touched, ...cut.components],
+    },
     records: known.revisionsWithout(rows),
     rulings,
-    crowds: changedOnly ? [] : await crowdsOf(reads.matches, table, rules, proposed.larger, changedRows),
+    crowds: changedOnly ? [] : await crowdsOf(index, proposed.larger, rowChanges),
   }
 }
 
@@ -106,29 +111,26 @@ async function scoredLinks(
   known: PreparedRecords,
   counts: (a: RowNumber, b: RowNumber) => boolean,
   nearBits: NearBits,
-): Promise<Pick<Decided, 'scored' | 'ends'>> {
+): Promise<Pick<Decided, 'scored' | 'ends' | 'isScored'>> {
   const scored: Link[] = []
   const ends = new Set<RowNumber>()
+  /** By pair, the mappings that bring it together. Who only met in a cell is a pair where their keys are near. */
+  const together = new Int32Array(pairs.size)
   await timesYielding(pairs.size, (pair) => {
     const [a, b] = [pairs.lesser(pair), pairs.greater(pair)]
+    together[pair] = pairs.mappings(pair)
     if (!counts(a, b)) return
-    const together = pairs.mappings(pair) || nearMappings(pair, a, b)
-    if (together === 0) return
+    const met = pairs.met(pair)
+    together[pair] ||= nearBits(a, b, met, met)
+    const mappings = together[pair]!
+    if (mappings === 0) return
     const score = known.scoreOf(a, b)
     const kind = verdictOf(score, rules.thresholds)
     if (kind === 'NON_MATCH') return
-    scored.push({ a, b, score, mappings: together | others(a, b, together), kind })
+    scored.push({ a, b, score, mappings: mappings | others(a, b, mappings), kind })
     ends.add(a).add(b)
   })
-  return { scored, ends }
-
-  /** The mappings that bring two together who only met in their cells. */
-  function nearMappings(pair: number, a: RowNumber, b: RowNumber): number {
-    const met = pairs.met(pair)
-    const near = nearBits(a, b, met, met)
-    if (near !== 0) pairs.bringTogether(pair, near)
-    return near
-  }
+  return { scored, ends, isScored: (a, b) => (together[pairs.numberOf(a, b)] ?? 0) !== 0 }
 
   /** The mappings that bring two together without having proposed them. */
   function others(a: RowNumber, b: RowNumber, proposed: number): number {

@@ -1,4 +1,4 @@
-import type { EntityKey, Json, SourceEntry, Values } from '../../model/record.ts'
+import { type EntityKey, type Json, pairName, type SourceEntry, type Values } from '../../model/record.ts'
 import type { Merger } from '../../model/resources/merger.ts'
 import { type ColumnShapes, NO_SHAPES } from './column-shapes.ts'
 import type { Contribution } from './contribution.ts'
@@ -57,7 +57,7 @@ export function runsScripts(merger: Merger, shapes: ColumnShapes = NO_SHAPES): b
 export function unitedSources(lists: readonly (readonly SourceEntry[])[]): readonly SourceEntry[] {
   const byPair = new Map<string, SourceEntry>()
   for (const entry of lists.flat()) {
-    const pair = JSON.stringify([entry.system, entry.id])
+    const pair = pairName(entry)
     const present = byPair.get(pair)
     if (!present || (entry.updated ?? 0) > (present.updated ?? 0)) byPair.set(pair, entry)
   }

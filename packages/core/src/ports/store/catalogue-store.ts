@@ -49,7 +49,7 @@ export interface CatalogueChanges {
   readonly dropTables?: readonly number[]
   /** Tables whose records depend on what is saved: their heads' `configuration` moves. */
   readonly reconfigure?: readonly number[]
-  /** Tables whose pending writes are forgotten. */
+  /** Tables whose deferred writes are forgotten. */
   readonly forgetDeferred?: readonly number[]
   /** A new destination begins after the table's newest change. Opening an open one changes nothing. */
   readonly openDestinations?: readonly {

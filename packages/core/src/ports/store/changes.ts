@@ -60,8 +60,8 @@ export interface Seen {
   readonly matching?: SeenMatching
   /** What was read of people's decisions; absent: nothing. */
   readonly rulings?: SeenRulings
-  /** The csn of each row's pending write; 0: it had none. */
-  readonly pending?: ReadonlyMap<RowNumber, Csn>
+  /** The csn of each row's deferred write; 0: it had none. */
+  readonly deferred?: ReadonlyMap<RowNumber, Csn>
 }
 
 /** What was seen of people's decisions: everything that hung on these rows, by (ruling, origin). */
@@ -220,10 +220,10 @@ export interface Changes {
   readonly audit: readonly AuditEntry[]
   /** Appended to the change log in this commit, so neither exists alone. */
   readonly publish: readonly Change[]
-  /** What is put off: each takes the place of its row's pending write, and waits since that one did. */
-  readonly defer?: readonly DeferredWrite[]
-  /** The pending writes of these rows are done with. */
-  readonly settled?: readonly RowNumber[]
+  /** Writes whose indexing and delivery is deferred: each takes the place of its row's deferred write, and waits since that one did. */
+  readonly deferred?: readonly DeferredWrite[]
+  /** Rows whose deferred writes are drained by this commit. */
+  readonly drained?: readonly RowNumber[]
   /** Done before the audit and the changes of this decision are written, which therefore stay. */
   readonly erase?: Erasing
   /** What history, redirects and source pairs hold of these goes; logs and audit stay as they are. */

@@ -35,8 +35,8 @@ export interface Head {
   readonly live?: number
   /** The generation that is being built beside it. */
   readonly building?: number
-  /** There are pending writes. */
-  readonly pending?: true
+  /** There are deferred writes. */
+  readonly deferred?: true
 }
 
 /** Where an id or a source pair leads. */

@@ -1,6 +1,8 @@
 import { changesRulings } from '../../case/follow.ts'
 import { eachYielding } from '../../lib/async/yield-to-event-loop.ts'
+import { defined } from '../../lib/defined.ts'
 import { seenTogether } from '../../matching/cluster/rulings.ts'
+import type { Crowd } from '../../matching/incremental/crowds.ts'
 import { rematch } from '../../matching/incremental/rematch.ts'
 import type { MatchRules } from '../../matching/rules.ts'
 import type { Change } from '../../model/change.ts'
@@ -8,9 +10,23 @@ import type { Revision, RowNumber, TableRecord } from '../../model/record.ts'
 import type { Changes, PutRecord, RowKeys, RunProgress } from '../../ports/store/changes.ts'
 import { publishWithUnrelated, rulingsOfPlan } from '../rulings/plan-rulings.ts'
 import type { DecisionContext } from './decision-context.ts'
-import { changedRows, deferralOf, publishedBy } from './deferred-indexing.ts'
+import { deferralOf, publishedBy, rowChanges } from './deferred-indexing.ts'
 import type { WritePlan } from './plan.ts'
 import type { WriteServices } from './write-services.ts'
+
+/** What a plan writes, and what was met when it was matched. */
+export interface PlannedChanges {
+  readonly changes: Changes
+  /** The values under which it met more records than are compared. */
+  readonly crowds: readonly Crowd[]
+}
+
+export interface PlanTerms {
+  /** The progress that is written with it. */
+  readonly run?: RunProgress | undefined
+  /** More pairs to be compared are refused with `TooManyPairs`. @default however many there are */
+  readonly mostPairs?: number | undefined
+}
 
 /**
  * What a plan writes, whole: its records with their keys in every open generation, its links, its groups. The only place where
@@ -20,21 +36,20 @@ export async function changesOfPlan(
   { store }: Pick<WriteServices, 'store'>,
   context: DecisionContext,
   plan: WritePlan,
-  run?: RunProgress,
-): Promise<Changes> {
+  { run, mostPairs }: PlanTerms = {},
+): Promise<PlannedChanges> {
   const { head, table, live, building } = context
   const deferral = await deferralOf(store.records, context, plan)
-  const changed = changedRows(plan, deferral)
+  const changed = rowChanges(plan, deferral)
   const { regroup = [] } = plan
   const rulings = await rulingsOfPlan(store, context, plan)
   const part =
     live?.scorer && changed.length + regroup.length > 0 // who looks for no duplicates has neither links nor groups
       ? await rematch(store, table.serial, live, changed, {
           ruled: { changes: rulings.changes, regroup },
-          ...(plan.matched?.mostPairs === undefined ? {} : { mostPairs: plan.matched.mostPairs }),
+          ...defined({ mostPairs }),
         })
       : undefined
-  if (part) plan.matched?.tell(part.crowds)
   const published = await publishWithUnrelated(store, context, plan, rulings)
   const seenRulings = seenTogether([published.seen, ...(part ? [part.rulings] : [])])
   const returning = [
@@ -48,7 +63,7 @@ export async function changesOfPlan(
   for (const rules of [live, building]) await rules?.scripted(written)
   await eachYielding(plan.writes, ({ after }) => after && put.push({ record: after, keys: keysOf(after, indexing) }))
   for (const record of deferral.drained) put.push({ record, keys: keysOf(record, context) })
-  return {
+  const changes: Changes = {
     seen: {
       csn: head.csn,
       configuration: head.configuration,
@@ -59,7 +74,7 @@ export async function changesOfPlan(
       ...(plan.absentIdentities?.length ? { absentIdentities: plan.absentIdentities } : {}),
       ...(part ? { matching: part.seen } : {}),
       ...(seenRulings.rows.length > 0 ? { rulings: seenRulings } : {}),
-      ...(deferral.seen ? { pending: deferral.seen } : {}),
+      ...(deferral.seen ? { deferred: deferral.seen } : {}),
     },
     put,
     remove: plan.writes.flatMap(({ row, id, after, into }) => (after ? [] : [{ row, id, ...(into ? { into } : {}) }])),
@@ -73,6 +88,7 @@ export async function changesOfPlan(
     ...(plan.forget ? { forget: plan.forget } : {}),
     ...(run ? { run } : {}),
   }
+  return { changes, crowds: part?.crowds ?? [] }
 }
 
 function seenRecords(

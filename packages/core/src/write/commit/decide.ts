@@ -1,7 +1,8 @@
 import { isOnefoldError } from '../../error/onefold-error.ts'
 import { sleep } from '../../lib/async/waiting.ts'
+import type { Crowd } from '../../matching/incremental/crowds.ts'
 import type { Changes, RunProgress } from '../../ports/store/changes.ts'
-import { changesOfPlan } from './changes-of-plan.ts'
+import { changesOfPlan, type PlannedChanges } from './changes-of-plan.ts'
 import { type DecisionContext, loadContext } from './decision-context.ts'
 import { type WritePlan, writesSomething } from './plan.ts'
 import type { CommitServices } from './write-services.ts'
@@ -26,8 +27,15 @@ export interface DecideOptions<T> {
   readonly attempts?: number
   /** Written with the changes, so that a resumed run knows how far it came. May depend on the answer. */
   readonly run?: RunProgress | ((answer: T) => RunProgress)
-  /** Awaited in its turn, before anything is read. It does not fail. */
-  readonly precomputed?: Promise<unknown>
+  /** A plan that compares more pairs is refused with `TooManyPairs`. @default however many there are */
+  readonly mostPairs?: number
+}
+
+/** The answer of a decision that was committed. */
+export interface CommittedDecision<T> {
+  readonly answer: T
+  /** The values under which its plan met more records than are compared. */
+  readonly crowds: readonly Crowd[]
 }
 
 /**
@@ -38,13 +46,22 @@ export async function decide<T>(
   services: CommitServices,
   table: string,
   decideOn: DecideOn<T>,
-  { attempts = ATTEMPTS, run, precomputed }: DecideOptions<T> = {},
+  options: DecideOptions<T> = {},
 ): Promise<T> {
+  return (await decideMatched(services, table, decideOn, options)).answer
+}
+
+/** The same, with what the plan met when it was matched. */
+export async function decideMatched<T>(
+  services: CommitServices,
+  table: string,
+  decideOn: DecideOn<T>,
+  { attempts = ATTEMPTS, ...terms }: DecideOptions<T> = {},
+): Promise<CommittedDecision<T>> {
   return services.locks.run(table, async () => {
-    await precomputed
     for (let attempt = 1; ; attempt++) {
       try {
-        return await decideOnce(services, table, decideOn, run)
+        return await decideOnce(services, table, decideOn, terms)
       } catch (error) {
         if (!hasMoved(error) || attempt >= attempts) throw error
         await sleep(Math.min(attempt * 3, 50))
@@ -57,18 +74,18 @@ async function decideOnce<T>(
   services: CommitServices,
   table: string,
   decideOn: DecideOn<T>,
-  run: DecideOptions<T>['run'],
-): Promise<T> {
+  { run, mostPairs }: Pick<DecideOptions<T>, 'run' | 'mostPairs'>,
+): Promise<CommittedDecision<T>> {
   const context = await loadContext(services, table)
   const decision = await decideOn(context)
   const { answer } = decision
-  const changes = 'changes' in decision ? decision.changes : await changesOf(decision.plan)
-  if (changes) await commit(services, context.table.serial, changes)
-  return answer
+  const planned = 'changes' in decision ? { changes: decision.changes, crowds: [] } : await plannedOf(decision.plan)
+  if (planned) await commit(services, context.table.serial, planned.changes)
+  return { answer, crowds: planned?.crowds ?? [] }
 
-  async function changesOf(plan: WritePlan): Promise<Changes | undefined> {
+  async function plannedOf(plan: WritePlan): Promise<PlannedChanges | undefined> {
     if (!writesSomething(plan)) return undefined
-    return changesOfPlan(services, context, plan, typeof run === 'function' ? run(answer) : run)
+    return changesOfPlan(services, context, plan, { run: typeof run === 'function' ? run(answer) : run, mostPairs })
   }
 }
 

@@ -1,5 +1,5 @@
 import { netEffect } from '../../event/net-effect.ts'
-import type { ChangedRows } from '../../matching/incremental/proposal-input.ts'
+import type { RowChange } from '../../matching/incremental/proposal-input.ts'
 import type { Change } from '../../model/change.ts'
 import { erasedChange } from '../../model/erasure.ts'
 import type { Csn, RowNumber, TableRecord } from '../../model/record.ts'
@@ -29,10 +29,10 @@ export interface Deferral {
 export async function deferralOf(
   records: Pick<RecordStore, 'deferredOf' | 'byRows'>,
   { head, table, entity }: DecisionContext,
-  { mayWait, writes, regroup = [], drain = [], erase }: WritePlan,
+  { deferrable, writes, regroup = [], drain = [], erase }: WritePlan,
 ): Promise<Deferral> {
-  const defers = mayWait === true && entity?.asynchronous === true
-  if (!defers && !head.pending) return { defers, deferred: new Map(), drained: [] }
+  const defers = deferrable === true && entity?.asynchronous === true
+  if (!defers && !head.deferred) return { defers, deferred: new Map(), drained: [] }
   const written = new Set(writes.map(({ row }) => row))
   const standing = [...regroup, ...drain, ...(erase?.rows ?? [])].filter((row) => !written.has(row))
   const rows = [...new Set([...written, ...standing])]
@@ -48,8 +48,8 @@ export async function deferralOf(
 }
 
 /** What changes for the index: from what it knows of a record, whatever was written since, to what it is now. */
-export function changedRows({ writes }: WritePlan, { defers, deferred, drained }: Deferral): readonly ChangedRows[] {
-  const changed = (row: RowNumber, known: TableRecord | undefined, after: TableRecord | undefined): ChangedRows[] => {
+export function rowChanges({ writes }: WritePlan, { defers, deferred, drained }: Deferral): readonly RowChange[] {
+  const changed = (row: RowNumber, known: TableRecord | undefined, after: TableRecord | undefined): RowChange[] => {
     const before = deferred.has(row) ? deferred.get(row)?.before : known
     if (before) return after ? [{ row, before, after }] : [{ row, before }]
     return after ? [{ row, after }] : []
@@ -61,12 +61,12 @@ export function changedRows({ writes }: WritePlan, { defers, deferred, drained }
   ]
 }
 
-/** What is published now, what is deferred, and which deferred writes are settled by it. */
+/** What is published now, what is deferred, and which deferred writes are drained by it. */
 export function publishedBy(
   { writes, erase }: WritePlan,
   publish: readonly Change[],
   { defers, deferred }: Deferral,
-): Pick<Changes, 'publish' | 'defer' | 'settled'> {
+): Pick<Changes, 'publish' | 'deferred' | 'drained'> {
   if (!defers && deferred.size === 0) return { publish }
   const own = new Map(publish.map((change) => [change.recordId, change]))
   if (defers) {
@@ -79,8 +79,8 @@ export function publishedBy(
     const waiting = net.filter(({ live, change }) => live || change)
     return {
       publish: [],
-      defer: waiting.map(({ live: _, ...write }) => write),
-      settled: net.filter((write) => !waiting.includes(write) && deferred.has(write.row)).map(({ row }) => row),
+      deferred: waiting.map(({ live: _, ...write }) => write),
+      drained: net.filter((write) => !waiting.includes(write) && deferred.has(write.row)).map(({ row }) => row),
     }
   }
   const first = [...deferred.values()].sort((a, b) => a.csn - b.csn || a.row - b.row)
@@ -93,6 +93,6 @@ export function publishedBy(
       }),
       ...publish.flatMap((change) => netEffect(changeOf.get(change.recordId), change) ?? []),
     ],
-    settled: [...deferred.keys()],
+    drained: [...deferred.keys()],
   }
 }

@@ -1,3 +1,4 @@
+import { tableBySerial } from '../../resource/configuration.ts'
 import { decide, hasMoved } from './decide.ts'
 import { EMPTY_PLAN } from './plan.ts'
 import type { CommitServices } from './write-services.ts'
@@ -13,13 +14,12 @@ export async function drainDeferred(services: CommitServices, serial: number, si
   let done = 0
   for (let size = BATCH; ; ) {
     signal?.throwIfAborted()
-    const { tables } = await services.configurations.current()
-    const table = [...tables.values()].find((known) => known.serial === serial)
+    const table = tableBySerial(await services.configurations.current(), serial)
     if (table === undefined) return done // dropped meanwhile, and what waited with it
     try {
-      const settled = await drainBatch(services, table.id, size)
-      done += settled
-      if (settled === 0) return done
+      const drained = await drainBatch(services, table.id, size)
+      done += drained
+      if (drained === 0) return done
     } catch (error) {
       if (!hasMoved(error) || size === 1) throw error
       size = Math.ceil(size / 2) // others keep moving what it rests on
@@ -29,7 +29,7 @@ export async function drainDeferred(services: CommitServices, serial: number, si
 
 async function drainBatch(services: CommitServices, table: string, size: number): Promise<number> {
   return decide(services, table, async ({ head, table: { serial } }) => {
-    const deferred = head.pending ? await services.store.records.deferredSlice(serial, size) : []
+    const deferred = head.deferred ? await services.store.records.deferredSlice(serial, size) : []
     return { answer: deferred.length, plan: { ...EMPTY_PLAN, drain: deferred.map(({ row }) => row) } }
   })
 }

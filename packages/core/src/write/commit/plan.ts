@@ -1,6 +1,5 @@
 import { thenRulings } from '../../case/follow.ts'
 import { seenTogether } from '../../matching/cluster/rulings.ts'
-import type { Crowd } from '../../matching/incremental/crowds.ts'
 import type { AuditEntry } from '../../model/audit.ts'
 import type { Change } from '../../model/change.ts'
 import type { Erasing } from '../../model/erasure.ts'
@@ -15,12 +14,6 @@ export interface RecordWrite {
   readonly after?: TableRecord
   /** Where references to a record that a merge took lead from now on. */
   readonly into?: { readonly id: RecordId; readonly key: EntityKey }
-}
-
-/** What a writer wants to know of the matching of what it writes, and how much of it one commit may hold. */
-export interface Matched {
-  readonly mostPairs?: number
-  tell(crowds: readonly Crowd[]): void
 }
 
 /** What an operation decided, before its links and keys are worked out. */
@@ -46,9 +39,7 @@ export interface WritePlan {
   /** Records of which history keeps nothing any more. */
   readonly forget?: Forgetting
   /** It writes values and nothing else: in an asynchronous entity its indexing and delivery are deferred. */
-  readonly mayWait?: true
-  /** Told what it meets when it is matched, as often as it is decided. */
-  readonly matched?: Matched
+  readonly deferrable?: true
   /** Rows whose deferred indexing is drained while their records stand. */
   readonly drain?: readonly RowNumber[]
 }

@@ -8,6 +8,7 @@ import type { Generation } from '../../ports/store/match-store.ts'
 import type { Head } from '../../ports/store/record-store.ts'
 import type { Store } from '../../ports/store/store.ts'
 import type { Configurations } from '../../resource/configuration.ts'
+import type { RecentOutcomes } from '../upsert/recent-outcomes.ts'
 
 /** All that writing may need of its surroundings. A function takes what it uses of it, and no more. */
 export interface WriteServices {
@@ -25,6 +26,7 @@ export interface WriteServices {
   readonly rulesOf: ReturnType<typeof createRulesCache>
   /** The open generations of a table at this head. */
   readonly generationsOf: (table: number, head: Head) => Promise<readonly Generation[]>
+  readonly outcomes: RecentOutcomes
   /** Called after each commit that published something. */
   published(): void
 }
@@ -40,6 +42,9 @@ export type CommandServices = CommitServices & Pick<WriteServices, 'ids' | 'cloc
 
 /** The same for a command that checks values. */
 export type ValidatingServices = CommandServices & Pick<WriteServices, 'scripts'>
+
+/** The same for a command that writes batches of records. */
+export type BatchServices = ValidatingServices & Pick<WriteServices, 'outcomes'>
 
 /** What checking values takes: scripts run, references are looked up in the store. */
 export type LookupServices = Pick<WriteServices, 'store' | 'scripts'>

@@ -7,7 +7,7 @@ import type { Link } from '../../model/link.ts'
 import type { RowNumber, TableRecord } from '../../model/record.ts'
 import type { SeenRulings } from '../../ports/store/changes.ts'
 import type { DecisionContext } from '../commit/decision-context.ts'
-import { EMPTY_PLAN, type WritePlan } from '../commit/plan.ts'
+import { type WritePlan, writesSomething } from '../commit/plan.ts'
 import type { PlanServices, WriteServices } from '../commit/write-services.ts'
 import { planCase } from '../rulings/cases.ts'
 import { planSeparation, rulingBy } from '../rulings/separate.ts'
@@ -43,7 +43,7 @@ export async function separationPlans(
     if (parts.length < 2) continue
     const name = split ? 'split' : 'disconnect'
     const plan = await planSeparation(services, context, parts, name, command, comment, seen)
-    if (plan !== EMPTY_PLAN) plans.push(plan)
+    if (writesSomething(plan)) plans.push(plan)
   }
   return plans
 }

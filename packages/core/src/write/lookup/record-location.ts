@@ -33,10 +33,6 @@ export interface RecordLocations {
   readonly byIdentity: Map<RecordId, readonly RecordId[]>
 }
 
-export function pairName({ system, id }: SourceEntry): string {
-  return `${system.length} ${system}${id}` // the length keeps the two apart
-}
-
 /** Finds what these ids, source pairs and identities name, in a handful of reads whatever their number. */
 export async function locate(
   records: RecordStore,

@@ -3,13 +3,21 @@ import { type ColumnShapes, columnShapesOf, NO_SHAPES } from '../../matching/mer
 import { PLAIN_MERGER } from '../../matching/merge/plain-merger.ts'
 import type { ScriptAnswers } from '../../matching/merge/script-calls.ts'
 import { type Pins, survivingValues, unitedSources } from '../../matching/merge/survivor.ts'
-import type { ArchivedRecord, Json, RecordId, RowNumber, SourceEntry, TableRecord, Values } from '../../model/record.ts'
+import {
+  type ArchivedRecord,
+  type Json,
+  pairName,
+  type RecordId,
+  type RowNumber,
+  type SourceEntry,
+  type TableRecord,
+  type Values,
+} from '../../model/record.ts'
 import type { Merger } from '../../model/resources/merger.ts'
 import { EVERYTHING } from '../../model/row-filter.ts'
 import type { RecordStore } from '../../ports/store/record-store.ts'
 import { type Components, type Configuration, findResource } from '../../resource/configuration.ts'
 import { compileIdentity } from '../../validate/identity.ts'
-import { pairName } from '../lookup/record-location.ts'
 
 /**
  * What the sources of each record contributed: the records at the end of its merges, or the record itself when no

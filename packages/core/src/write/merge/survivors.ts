@@ -48,8 +48,11 @@ export async function survivorsOf(
     await eachYielding(gathered.entries(), ([index, { contributions, pins }]) => {
       const { answers, failures = [] } = answered[index] ?? {}
       const validated = validator.ofMerge(mergedValues(contributions, merging, pins, answers))
-      const noted = failures.length === 0 ? validated : { ...validated, issues: [...validated.issues, ...failures] }
-      survivors.push(noted === validated ? validated : withQuality(noted, context.components.dataset))
+      if (failures.length === 0) survivors.push(validated)
+      else
+        survivors.push(
+          withQuality({ ...validated, issues: [...validated.issues, ...failures] }, context.components.dataset),
+        )
     })
     return survivors
   })

@@ -6,7 +6,7 @@ import type { RunProgress } from '../../ports/store/changes.ts'
 import { type Draft, refuseReservedMembers } from '../../table/draft.ts'
 import type { ScriptBudget } from '../../transform/flow.ts'
 import { commandOf } from '../commit/command.ts'
-import { decide } from '../commit/decide.ts'
+import { decide, LAST_ATTEMPTS } from '../commit/decide.ts'
 import { EMPTY_PLAN } from '../commit/plan.ts'
 import type { ValidatingServices } from '../commit/write-services.ts'
 import { bearerOf } from '../lookup/identity-bearer.ts'
@@ -42,6 +42,12 @@ type Named = { readonly index: number } & (
   | { readonly errors: readonly string[] }
 )
 
+/** What a merge took, under the index of the record that names it. */
+interface Contribution {
+  readonly index: number
+  readonly id: RecordId
+}
+
 /**
  * Deletes the records that these ones name, in one commit; of what a merge took, what it contributed is withdrawn before.
  * Results are in the order of the records.
@@ -60,9 +66,7 @@ export async function removeRecords(
     records.map((record, index) => ({ index, record })),
     { ...request, services, instant },
   )
-  const withdrawn = new Set<RecordId>()
-  /** Those whose contribution was withdrawn: with the last one its survivor went, and nobody finds it any more. */
-  const took = new Set<number>()
+  const withdrawn: Contribution[] = []
   for (;;) {
     const { absorbed, results } = await decide(
       services,
@@ -78,31 +82,28 @@ export async function removeRecords(
         const named = drafts
           .map((draft) => namedBy(draft, lookup))
           .map((each, at) => (request.sparesShared ? spared(each, drafts[at]) : each))
-        const absorbed = named.flatMap((each) => contributionOf(each, withdrawn) ?? [])
-        for (const each of named) if (contributionOf(each, withdrawn) !== undefined) took.add(each.index)
+        const absorbed = contributionsOf(named, withdrawn)
         if (absorbed.length > 0) return { answer: { absorbed, results: [] }, plan: EMPTY_PLAN }
         const live = new Map(named.flatMap((each) => liveOf(each) ?? []).map((record) => [record.row, record]))
-        const results = [...named.map((each) => resultOf(each, took)), ...dropped.map(droppedResult)]
+        const taken = new Set(withdrawn.map(({ index }) => index))
+        const results = [...named.map((each) => resultOf(each, taken)), ...dropped.map(droppedResult)]
         const ordered = results.sort((a, b) => a.index - b.index)
         return {
           answer: { absorbed, results: ordered },
           plan: planRemove(services, context, [...live.values()], command),
         }
       },
-      { attempts: ATTEMPTS, run: ({ results }) => request.run(results) },
+      { attempts: LAST_ATTEMPTS, run: ({ results }) => request.run(results) },
     )
     if (absorbed.length === 0) return results
-    for (const id of absorbed) {
-      await removeRecord(services, table, id, { principal, rowFilter: EVERYTHING }).catch(ignoreAbsence)
-      withdrawn.add(id)
-    }
+    for (const id of new Set(absorbed.map((each) => each.id)))
+      await removeRecord(services, table, id, { principal, rowFilter: EVERYTHING }).catch(ignoreNotFound)
+    withdrawn.push(...absorbed)
   }
 }
 
-/** As often as a batch of one commit is decided. */
-const ATTEMPTS = 60
-
-function ignoreAbsence(error: unknown): void {
+/** Somebody else was quicker. */
+function ignoreNotFound(error: unknown): void {
   if (!isOnefoldError(error, 'not_found')) throw error
 }
 
@@ -154,21 +155,26 @@ function refuseUnited({ id, sources, merged }: TableRecord, named: RecordId | un
   throw conflict('record-absorbed/record-merge-made', { id })
 }
 
-function contributionOf(named: Named, withdrawn: ReadonlySet<RecordId>): RecordId | undefined {
-  if (!('location' in named) || named.location?.state !== 'ABSORBED') return undefined
-  const { id, reason } = named.location.contribution
-  return withdrawn.has(id) || reason === 'WITHDRAWN' ? undefined : id
+/** Those that are still to be withdrawn. */
+function contributionsOf(named: readonly Named[], withdrawn: readonly Contribution[]): readonly Contribution[] {
+  const gone = new Set(withdrawn.map(({ id }) => id))
+  return named.flatMap((each) => {
+    if (!('location' in each) || each.location?.state !== 'ABSORBED') return []
+    const { id, reason } = each.location.contribution
+    return gone.has(id) || reason === 'WITHDRAWN' ? [] : { index: each.index, id }
+  })
 }
 
 function liveOf(named: Named): TableRecord | undefined {
   return 'location' in named && named.location?.state === 'LIVE' ? named.location.record : undefined
 }
 
-function resultOf(named: Named, took: ReadonlySet<number>): RemoveResult {
+/** With the last contribution that is withdrawn its survivor goes, and nobody finds it any more. */
+function resultOf(named: Named, taken: ReadonlySet<number>): RemoveResult {
   const { index } = named
   if ('errors' in named) return { index, outcome: 'FAILED', errors: named.errors }
   if ('kept' in named) return { index, outcome: 'KEPT' }
-  const gone = named.location?.state === 'LIVE' || took.has(index)
+  const gone = named.location?.state === 'LIVE' || taken.has(index)
   return { index, outcome: gone ? 'DELETED' : 'MISSING' }
 }
 

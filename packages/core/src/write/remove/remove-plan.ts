@@ -18,7 +18,7 @@ export function planRemove(
   const gone = records.map((record): ArchivedRecord => ({ ...record, updated: command.instant, reason: 'DELETED' }))
   return {
     ...EMPTY_PLAN,
-    mayWait: true,
+    deferrable: true,
     writes: records.map((before) => ({ row: before.row, id: before.id, before })),
     archive: history ? gone : [],
     ...auditAndPublish(

@@ -1,5 +1,4 @@
-import { conflict, notFound, OnefoldError } from '../../error/onefold-error.ts'
-import { refusal } from '../../error/refusal.ts'
+import { conflict, notFound } from '../../error/onefold-error.ts'
 import type { Principal } from '../../model/principal.ts'
 import type { ArchivedRecord, RecordId, Revision, TableRecord } from '../../model/record.ts'
 import type { RowFilter } from '../../model/row-filter.ts'
@@ -8,6 +7,7 @@ import { decide } from '../commit/decide.ts'
 import type { CommandServices, GroupServices, ValidatingServices } from '../commit/write-services.ts'
 import { type GroupRef, groupRecords } from '../groups/group-records.ts'
 import { locate, refuseOutside } from '../lookup/record-location.ts'
+import { refuseStale } from '../lookup/stale-revision.ts'
 import { planRemove } from './remove-plan.ts'
 import { planWithdrawal } from './withdraw.ts'
 
@@ -41,14 +41,14 @@ export async function removeRecord(
       const { contribution, survivor, last } = location
       if (last !== contribution)
         throw conflict('record-absorbed/record-merged-into-no', { id, record: contribution.id })
-      refuseUnexpected(contribution, request)
+      refuseStale(contribution, request.expected)
       const plan = await planWithdrawal(services, context, contribution, survivor, command, request.comment)
       return { answer: contribution, plan }
     }
     const { record } = location
     // Without history what a merge took is one with its survivor: deleting it would delete what others contributed.
     if (record.id !== id) throw conflict('record-absorbed/record-merged-into-no', { id, record: record.id })
-    refuseUnexpected(record, request)
+    refuseStale(record, request.expected)
     return { answer: record, plan: planRemove(services, context, [record], command, request.comment) }
   })
 }
@@ -66,9 +66,4 @@ export async function removeGroup(
     const records = await groupRecords(services, context, group, seen, request.rowFilter)
     return { answer: records, plan: planRemove(services, context, records, command, request.comment) }
   })
-}
-
-function refuseUnexpected({ id, revision }: TableRecord, { expected }: RemoveRequest): void {
-  if (expected === undefined || expected === revision) return
-  throw new OnefoldError('stale', [refusal('revision-stale', { id })])
 }

@@ -1,10 +1,16 @@
 import type { Command } from '../../event/changes-of.ts'
 import { sameJson } from '../../lib/json.ts'
 import { ownMember } from '../../lib/own-member.ts'
-import type { ArchivedRecord, Json, RecordId, TableRecord, Values } from '../../model/record.ts'
+import {
+  type ArchivedRecord,
+  type Json,
+  pairName,
+  type RecordId,
+  type TableRecord,
+  type Values,
+} from '../../model/record.ts'
 import type { DecisionContext } from '../commit/decision-context.ts'
 import type { SurvivorServices } from '../commit/write-services.ts'
-import { pairName } from '../lookup/record-location.ts'
 import { contributionsOf, pinsOf, sourcesOf } from '../merge/contributions.ts'
 import { checkedAnew, survivorsOf } from '../merge/survivors.ts'
 import { type ValidatedRecord, withQuality } from '../validate/validated-record.ts'

@@ -24,7 +24,7 @@ export interface Classification {
 }
 
 /** The part of a matching that a classification is read from. */
-interface Matched {
+interface Matching {
   readonly changes: Pick<MatchChanges, 'links' | 'components'> | undefined
   readonly records: ReadonlyMap<RowNumber, Revision>
 }
@@ -46,7 +46,7 @@ export async function classificationOf(
   records: Pick<RecordStore, 'byRows'>,
   serial: number,
   row: RowNumber,
-  { changes, records: seen }: Matched,
+  { changes, records: seen }: Matching,
 ): Promise<Classification> {
   const own = changes?.links.filter(({ a, b }) => a === row || b === row) ?? []
   if (changes === undefined || own.length === 0) return { decision: 'NEW', linked: [] }

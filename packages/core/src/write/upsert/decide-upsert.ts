@@ -41,8 +41,6 @@ export interface UpsertInput extends UpsertTerms {
   readonly precomputed?: UpsertDecision['precomputed']
 }
 
-type UpsertServices = SurvivorServices & PlanServices
-
 /**
  * What drafts make of a table, one or a thousand: looks up who they may be, asks in one batch what only scripts, patterns and
  * other tables can tell of their values, decides draft by draft, and lets survivors follow their contributions. Writes nothing.
@@ -50,7 +48,7 @@ type UpsertServices = SurvivorServices & PlanServices
  * What a survivor becomes rests on what its contributions became: its merger's scripts and its checks are a second round, and the last one.
  */
 export async function decideUpsert(
-  services: UpsertServices,
+  services: SurvivorServices & PlanServices,
   context: DecisionContext,
   drafts: readonly Draft[],
   { command, budget, rows, precomputed, ...terms }: UpsertInput,
@@ -76,11 +74,12 @@ export async function decideUpsert(
   }
   const batch = openBatch(locations)
   const results: UpsertResult[] = []
-  const runs = checksOutside(context)
+  const external = checksOutside(context)
+  const runs = external
     ? independentRuns(drafts, identities, batch.locations, (draft) => movesIdentity(decision, batch, draft))
     : [drafts]
   for (const run of runs) {
-    if (run !== drafts)
+    if (external)
       await withLookups(lookups, () => eachYielding(run, (draft) => checked(decision, batch, draft)), answers)
     await eachYielding(run, (draft) => results.push(resultOf(decision, batch, draft)))
     if (answers.open().length > 0)
@@ -164,7 +163,7 @@ async function planOf(
     absentSources: batch.absentSources,
     absentIdentities: batch.absentIdentities,
     identities: [...batch.known.values()],
-    mayWait: true,
+    deferrable: true,
   }
 }
 

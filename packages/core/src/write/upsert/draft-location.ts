@@ -1,10 +1,10 @@
 import { conflict, invalid, OnefoldError } from '../../error/onefold-error.ts'
 import { refusal, refusalOf } from '../../error/refusal.ts'
-import type { RecordId, SourceEntry, TableRecord } from '../../model/record.ts'
+import { pairName, type RecordId, type SourceEntry, type TableRecord } from '../../model/record.ts'
 import type { Draft } from '../../table/draft.ts'
 import type { Identities } from '../lookup/identities.ts'
 import { bearerOf, recordAt } from '../lookup/identity-bearer.ts'
-import { pairName, type RecordLocation, type RecordLocations, refuseOutside } from '../lookup/record-location.ts'
+import { type RecordLocation, type RecordLocations, refuseOutside } from '../lookup/record-location.ts'
 import type { Batch, UpsertDecision } from './upsert-batch.ts'
 
 /** What the draft names, by its id or its pairs; undefined when nothing is there yet. */

@@ -1,12 +1,11 @@
 import type { UpsertResult } from '../../api/records.ts'
-import { OnefoldError } from '../../error/onefold-error.ts'
-import { refusal } from '../../error/refusal.ts'
 import { sameJson } from '../../lib/json.ts'
 import type { ColumnChange } from '../../model/audit.ts'
-import type { ArchivedRecord, RecordId, SourceEntry, TableRecord } from '../../model/record.ts'
+import { type ArchivedRecord, pairName, type SourceEntry, type TableRecord } from '../../model/record.ts'
 import type { Draft } from '../../table/draft.ts'
 import { columnChanges } from '../commit/command.ts'
-import { pairName, type RecordLocation, refuseOutside } from '../lookup/record-location.ts'
+import { type RecordLocation, refuseOutside } from '../lookup/record-location.ts'
+import { refuseStale, staleRevision } from '../lookup/stale-revision.ts'
 import type { AbsorbedSurvivor } from '../merge/absorbed-survivors.ts'
 import type { ValidatedRecord } from '../validate/validated-record.ts'
 import { bearerOfDraft } from './draft-location.ts'
@@ -57,7 +56,7 @@ export function insert(
   draft: Draft,
   location: RecordLocation | undefined,
 ): Outcome {
-  if (draft.id !== undefined && decision.expected?.[draft.id] !== undefined) throw stale(draft.id)
+  if (draft.id !== undefined && decision.expected?.[draft.id] !== undefined) throw staleRevision(draft.id)
   const { nextId } = decision
   const bearer = draft.id === undefined ? bearerOfDraft(decision, batch, draft) : undefined
   const stated = draft.id ?? bearer?.id
@@ -94,7 +93,7 @@ export function insert(
 
 /** A live record with what is stated; unchanged when that is what it holds. */
 export function update(decision: UpsertDecision, batch: Batch, draft: Draft, present: TableRecord): Outcome {
-  refuseUnexpected(decision, present)
+  refuseStale(present, decision.expected?.[present.id])
   const validated = decision.validator.ofUpdate(present.values, draft.stated)
   refuseOutside(decision.rowFilter, [validated])
   const added = addedSources(decision, batch, draft, present)
@@ -201,7 +200,7 @@ export function contribute(
 ): Outcome {
   const { contribution, survivor } = location
   const present = presentContribution(decision, batch, contribution)
-  refuseUnexpected(decision, present)
+  refuseStale(present, decision.expected?.[present.id])
   const validated = decision.validator.ofUpdate(present.values, draft.stated)
   refuseOutside(decision.rowFilter, [validated])
   const withdrawn = present.reason === 'WITHDRAWN'
@@ -254,12 +253,4 @@ function withPins<T extends TableRecord>(record: T, changes: readonly ColumnChan
     else values[column] = after
   }
   return { ...record, values, pinned: pinsAfter(record, changes) }
-}
-
-function refuseUnexpected({ expected }: UpsertDecision, { id, revision }: TableRecord): void {
-  if (expected?.[id] !== undefined && expected[id] !== revision) throw stale(id)
-}
-
-function stale(id: RecordId): OnefoldError {
-  return new OnefoldError('stale', [refusal('revision-stale', { id })])
 }

@@ -1,6 +1,7 @@
+import { pairName } from '../../model/record.ts'
 import type { Draft } from '../../table/draft.ts'
 import type { Identities } from '../lookup/identities.ts'
-import { pairName, type RecordLocation, type RecordLocations } from '../lookup/record-location.ts'
+import type { RecordLocation, RecordLocations } from '../lookup/record-location.ts'
 
 /**
  * The drafts in their order, in runs within which no record is named twice. What a batch states of one record a second time is

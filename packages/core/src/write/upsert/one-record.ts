@@ -77,10 +77,10 @@ function refusalOf(result: Awaited<ReturnType<typeof decideUpsert>>['results'][n
 export async function classifiedInsertion(
   services: Pick<WriteServices, 'store'>,
   context: DecisionContext,
-  { mayWait: _, ...plan }: WritePlan,
+  { deferrable: _, ...plan }: WritePlan,
   { row }: TableRecord,
 ): Promise<{ readonly changes: Changes; readonly classification: Classification }> {
-  const changes = await changesOfPlan(services, context, plan)
+  const { changes } = await changesOfPlan(services, context, plan)
   const matched = { changes: changes.matching, records: changes.seen.records }
   const { records } = services.store
   return { changes, classification: await classificationOf(records, context.table.serial, row, matched) }

@@ -1,5 +1,5 @@
 import type { UpsertResult } from '../../api/records.ts'
-import { invalid, type OnefoldError, unavailable } from '../../error/onefold-error.ts'
+import { invalid, type OnefoldError } from '../../error/onefold-error.ts'
 import { refusal } from '../../error/refusal.ts'
 import { chunks } from '../../lib/async/iterables.ts'
 import { eachYielding, eventLoopYielder } from '../../lib/async/yield-to-event-loop.ts'
@@ -7,11 +7,12 @@ import { defined } from '../../lib/defined.ts'
 import { withoutWritten } from '../../lib/written-number.ts'
 import type { Instant, RecordId, Revision, Values } from '../../model/record.ts'
 import { isReserved } from '../../model/reserved.ts'
-import type { ScriptRunner } from '../../ports/script-runner.ts'
+import { NO_SCRIPTS } from '../../ports/script-runner.ts'
 import { type Draft, readDraft } from '../../table/draft.ts'
 import { type Flowed, type FlowTools, flow, MOST_OVERRUNS, type ScriptBudget } from '../../transform/flow.ts'
 import type { DecisionContext } from '../commit/decision-context.ts'
 import type { WriteServices } from '../commit/write-services.ts'
+import type { ValidatedRecord } from '../validate/validated-record.ts'
 import { type RecordFlow, recordFlowOf } from './record-flow.ts'
 
 /** A record as its caller gave it, with its place in the batch. */
@@ -21,12 +22,14 @@ export interface Given {
 }
 
 /** What a batch comes to before it is compared with what is there. */
-interface Prepared {
+export interface Prepared {
   readonly drafts: readonly Draft[]
   /** What a script took out. */
   readonly dropped: readonly UpsertResult[]
-  /** The revisions that the drafts were made from: what moved since is to be prepared again. */
+  /** Of drafts that were made from records: the revisions of these. What moved since is to be prepared again. */
   readonly expected?: { readonly [id: RecordId]: Revision }
+  /** What drafts become that turn out to be new, as far as it was computed before their turn. */
+  readonly precomputed?: ReadonlyMap<Draft, ValidatedRecord>
 }
 
 export interface PrepareContext {
@@ -149,9 +152,3 @@ export function scriptsOverrun(): OnefoldError {
 export function toolsOf({ services, instant, budget }: PrepareContext): FlowTools {
   return { scripts: services.scripts ?? NO_SCRIPTS, instant, budget }
 }
-
-const nothingRuns = async (): Promise<never> => {
-  throw unavailable('scripts-unavailable/flow')
-}
-
-export const NO_SCRIPTS: ScriptRunner = { problemOf: nothingRuns, run: nothingRuns, close: async () => {} }

@@ -8,9 +8,9 @@ import type { Draft } from '../../table/draft.ts'
 import { sourceView } from '../../table/record-view.ts'
 import type { ScriptBudget } from '../../transform/flow.ts'
 import { commandOf } from '../commit/command.ts'
-import type { ValidatingServices } from '../commit/write-services.ts'
+import type { BatchServices } from '../commit/write-services.ts'
+import { commitWhole, type DecidedBatch } from './commit-batch.ts'
 import { type Given, type Preparer, preparer } from './prepare-drafts.ts'
-import { commitWhole } from './upsert.ts'
 
 export interface RewriteRequest {
   readonly principal: Principal
@@ -18,7 +18,7 @@ export interface RewriteRequest {
   /** Runs after the transformation, before the pipeline of the entity. */
   readonly pipeline?: string
   readonly budget: ScriptBudget
-  readonly run: (results: readonly UpsertResult[]) => RunProgress
+  readonly run: (decided: DecidedBatch) => RunProgress
 }
 
 /**
@@ -27,16 +27,16 @@ export interface RewriteRequest {
  * or refused stays as it was. Results are parallel to the records read.
  */
 export async function rewriteRecords(
-  services: ValidatingServices,
+  services: BatchServices,
   table: string,
   read: (records: RecordStore) => Promise<readonly TableRecord[]>,
-  request: RewriteRequest,
+  { principal, run, ...flow }: RewriteRequest,
 ): Promise<readonly UpsertResult[]> {
-  const command = commandOf(services, request.principal)
+  const command = commandOf(services, principal)
   const prepare: Preparer = async (context) => {
     const records = await read(services.store.records)
     const given = records.map(givenOf)
-    const { drafts, dropped } = await preparer(given, { ...request, services, instant: command.instant })(context)
+    const { drafts, dropped } = await preparer(given, { ...flow, services, instant: command.instant })(context)
     const columns = context.components.dataset?.columns
     const known = columns && new Set(columns.map(({ key }) => key))
     return {
@@ -45,12 +45,15 @@ export async function rewriteRecords(
       expected: Object.fromEntries(records.map(({ id, revision }) => [id, revision])),
     }
   }
-  return commitWhole(services, table, { prepare }, command, {
-    ...request,
+  const { results } = await commitWhole(services, table, prepare, {
+    command,
     rowFilter: EVERYTHING,
     mode: 'REPLACE',
     only: 'UPDATE',
+    budget: flow.budget,
+    run,
   })
+  return results
 }
 
 function givenOf({ id, values, sources }: TableRecord, index: number): Given {

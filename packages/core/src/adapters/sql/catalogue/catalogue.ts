@@ -16,8 +16,8 @@ import {
   transaction,
   write,
 } from '../operation.ts'
+import { forgetDeferred } from '../records/deferred-writes.ts'
 import { reconfigure } from '../records/head.ts'
-import { forgetDeferred } from '../records/pending.ts'
 import { unknownTable } from '../refusals.ts'
 import { forgetSnapshots } from './snapshots.ts'
 

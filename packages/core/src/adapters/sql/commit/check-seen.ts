@@ -6,8 +6,8 @@ import type { Seen, SeenMatching } from '../../../ports/store/changes.ts'
 import type { Head } from '../../../ports/store/record-store.ts'
 import { membersOfRows } from '../matches/rulings.ts'
 import { column, first, lists, type StoreOperation } from '../operation.ts'
+import { checkDeferred } from '../records/deferred-writes.ts'
 import { identityEntries } from '../records/identities.ts'
-import { checkDeferred } from '../records/pending.ts'
 import { indexRelationsOf, relationsOf } from '../relations.ts'
 
 /** Refuses when anything that the decision was made on is no longer so. Names the first difference. */

@@ -1,5 +1,5 @@
 import { conflict } from '../../../error/onefold-error.ts'
-import type { RecordId, RowNumber, SourceEntry } from '../../../model/record.ts'
+import { pairName, type RecordId, type RowNumber, type SourceEntry } from '../../../model/record.ts'
 import { insert, rows, type StoreOperation, write } from '../operation.ts'
 import { relationsOf } from '../relations.ts'
 import type { StoredChanges } from './stored-put.ts'
@@ -94,9 +94,7 @@ function rowsOf(stated: readonly Stated[]) {
 function statedBy(records: readonly StatingRecord[]): Stated[] {
   const stated = records.flatMap(({ row, id: recordId, sources }) => {
     if (sources.length < 2) return sources.map(({ system, id }) => ({ system, id, row, recordId }))
-    const pairs = new Map(
-      sources.map(({ system, id }) => [JSON.stringify([system, id]), { system, id, row, recordId }]),
-    )
+    const pairs = new Map(sources.map((pair) => [pairName(pair), { system: pair.system, id: pair.id, row, recordId }]))
     return [...pairs.values()]
   })
   return stated.sort((one, other) => compared(one.system, other.system) || compared(one.id, other.id))

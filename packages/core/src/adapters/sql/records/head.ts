@@ -2,8 +2,8 @@ import type { Head } from '../../../ports/store/record-store.ts'
 import { first, type StoreOperation, write } from '../operation.ts'
 import { unknownTable } from '../refusals.ts'
 
-interface HeadRow extends Omit<Head, 'live' | 'building' | 'pending'> {
-  readonly pending: boolean | number
+interface HeadRow extends Omit<Head, 'live' | 'building' | 'deferred'> {
+  readonly deferred: boolean | number
   readonly live: number | null
   readonly building: number | null
 }
@@ -12,7 +12,7 @@ const HEAD = `
   SELECT csn, configuration, records, archived, (SELECT csn FROM @catalogue) AS catalogue,
     (SELECT number FROM @generation AS g WHERE g.serial = h.serial AND state = 'LIVE') AS live,
     (SELECT number FROM @generation AS g WHERE g.serial = h.serial AND state = 'BUILDING') AS building,
-    EXISTS (SELECT 1 FROM @pending AS p WHERE p.serial = h.serial) AS pending
+    EXISTS (SELECT 1 FROM @pending AS p WHERE p.serial = h.serial) AS deferred
   FROM @head AS h WHERE serial = ?`
 
 /** What a table's commits rest on, as it stands in the database now. */
@@ -50,11 +50,11 @@ export function openGenerations({ live, building }: Head): number[] {
 
 function headOf(head: HeadRow | undefined): Head {
   if (head === undefined) throw unknownTable()
-  const { live, building, pending, ...rest } = head
+  const { live, building, deferred, ...rest } = head
   return {
     ...rest,
     ...(live === null ? {} : { live }),
     ...(building === null ? {} : { building }),
-    ...(pending ? { pending: true } : {}),
+    ...(deferred ? { deferred: true } : {}),
   }
 }

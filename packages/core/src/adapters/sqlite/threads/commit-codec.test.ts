@@ -43,8 +43,8 @@ function changesOf(count: number): Changes {
     },
     audit: [],
     publish: [],
-    defer: rows.map((row) => ({ row, before: recordOf(row) })),
-    settled: [4],
+    deferred: rows.map((row) => ({ row, before: recordOf(row) })),
+    drained: [4],
   }
 }
 
@@ -62,7 +62,7 @@ test.each([0, 1, 64, 65, 200])('a commit of %d records crosses to the writer as 
 })
 
 test('one without links, groups and deferred writes has none on the other side', async () => {
-  const { matching: _, defer: __, ...changes } = changesOf(3)
+  const { matching: _, deferred: __, ...changes } = changesOf(3)
   const packed = await packCommit(changes)
   expect(readable(unpackCommit({ ...packed, seen: packSeen(changes.seen) }))).toEqual(readable(storedChanges(changes)))
 })

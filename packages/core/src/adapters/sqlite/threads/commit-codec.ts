@@ -1,6 +1,6 @@
 import { chunks } from '../../../lib/async/iterables.ts'
 import { eventLoopYielder } from '../../../lib/async/yield-to-event-loop.ts'
-import { KEY, putKeys, takeKeys } from '../../../matching/bulk/packed-keys.ts'
+import { KEY, putKeys, takeKeys } from '../../../model/packed-keys.ts'
 import type { SourceEntry } from '../../../model/record.ts'
 import type { Changes, PutRecord, RowKeys, Seen } from '../../../ports/store/changes.ts'
 import {
@@ -31,7 +31,7 @@ export interface PackedCommit {
 /** A commit of which everything is packed but what was seen. */
 export type UnseenCommit = Omit<PackedCommit, 'seen'>
 
-type LongList = 'archive' | 'audit' | 'publish' | 'defer' | 'components'
+type LongList = 'archive' | 'audit' | 'publish' | 'deferred' | 'components'
 
 /** Items of a list that are packed together: about a millisecond's worth of records. */
 const TOGETHER = 64
@@ -45,7 +45,7 @@ export async function packCommit({
   archive,
   audit,
   publish,
-  defer,
+  deferred,
   matching,
   ...others
 }: Changes): Promise<UnseenCommit> {
@@ -68,7 +68,7 @@ export async function packCommit({
     archive,
     audit,
     publish,
-    defer,
+    deferred,
     components,
   }
   const lists: { [List in LongList]?: readonly string[] } = {}
@@ -110,7 +110,7 @@ export function unpackCommit({ rest, puts, lists, links = [], seen: packedSeen }
   return {
     ...others,
     ...(matching ? { matching: { ...matching, links: linkColumnsOf(links), ...items(['components']) } } : {}),
-    ...items(['archive', 'audit', 'publish', 'defer']),
+    ...items(['archive', 'audit', 'publish', 'deferred']),
     seen,
     put: puts.flatMap(unpackPuts),
   }

@@ -1,6 +1,6 @@
-import { packKeys, unpackKeys } from '../../../matching/bulk/packed-keys.ts'
 import type { BucketPosition, IndexKey } from '../../../model/index-key.ts'
 import type { Link } from '../../../model/link.ts'
+import { packKeys, unpackKeys } from '../../../model/packed-keys.ts'
 import type { SeenComponent, SeenPostings } from '../../../ports/store/changes.ts'
 import type { BuildPart } from '../../../ports/store/match-store.ts'
 import { packLinks, unpackLinks } from './packed-links.ts'

@@ -12,7 +12,7 @@ export type OperationPath =
   | 'commit'
   | 'clear'
   | 'scrub'
-  | 'settle'
+  | 'flushLatePostings'
   | 'ping'
   | `catalogue.${keyof CatalogueStore}`
   | `attempts.${keyof AttemptStore}`
@@ -62,7 +62,7 @@ export const ROUTES = {
   commit: WRITE,
   clear: WRITE,
   scrub: WRITE,
-  settle: WRITE,
+  flushLatePostings: WRITE,
   ping: WRITE,
   'catalogue.csn': NOW,
   'catalogue.read': READ,

@@ -5,7 +5,7 @@ import type { Clock } from '../../../ports/clock.ts'
 import type { Changes } from '../../../ports/store/changes.ts'
 import { type Connection, openReader, requireStore, type Synchronous } from '../connection.ts'
 import { lockOf, type OwnerLock, ownFile } from '../owner-lock.ts'
-import { deferringCommits, hasDeferred, readsPostings } from '../postings/deferred-postings.ts'
+import { hasLatePostings, latePostings, readsPostings } from '../postings/late-postings.ts'
 import { createSession } from '../session.ts'
 import { packCommit } from './commit-codec.ts'
 import { type ReadView, sharedReadView } from './read-view.ts'
@@ -55,7 +55,7 @@ function runnerOver(parts: Parts): Runner {
   const near = (path: OperationPath, args: readonly unknown[]): unknown =>
     held === undefined ? session(path, args) : held.read(() => session(path, args))
   const csns = rememberedCsn(() => near('catalogue.csn', []))
-  const late = writer && deferringCommits(() => writer.call('settle', []))
+  const late = writer && latePostings(() => writer.call('flushLatePostings', []))
   const rows =
     writer &&
     held &&
@@ -83,11 +83,11 @@ function runnerOver(parts: Parts): Runner {
 
   /** What is asked of the writer while a commit is packed goes before it. */
   async function commitPacked(writer: Thread, held: ReadView, [table, changes]: CommitArguments): Promise<unknown> {
-    const leaves = late?.defers(changes.put.length) ?? false
+    const delays = late?.delays(changes.put.length) ?? false
     const packed = await packCommit(changes)
     requireOpen()
-    if (leaves) late?.sent()
-    return held.during(() => sendCommit(writer, table, changes.seen, packed, leaves))
+    if (delays) late?.sent()
+    return held.during(() => sendCommit(writer, table, changes.seen, packed, delays))
   }
 
   function requireOpen(): void {
@@ -96,8 +96,8 @@ function runnerOver(parts: Parts): Runner {
 
   /** Whoever reads postings finds all that are committed. */
   async function withPostings(path: OperationPath, args: readonly unknown[]): Promise<unknown> {
-    if (late?.mayWait()) await held?.during(() => late.settle())
-    if (late === undefined && hasDeferred(parts.near!.sql)) throw unsettled()
+    if (late?.mayBeLate()) await held?.during(() => late.flush())
+    if (late === undefined && hasLatePostings(parts.near!.sql)) throw postingsLate()
     return perform(path, args)
   }
 
@@ -119,7 +119,7 @@ function runnerOver(parts: Parts): Runner {
 }
 
 /** A reader cannot put in order what the owner of the file has not. */
-function unsettled() {
+function postingsLate() {
   return unavailable('postings-late')
 }
 

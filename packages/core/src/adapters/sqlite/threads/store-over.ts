@@ -13,7 +13,7 @@ export interface Runner {
 export function storeOver({ flags, call, close }: Runner): Store {
   const store: Record<string, unknown> = { flags: Object.freeze(flags), close }
   for (const path of Object.keys(ROUTES) as OperationPath[]) {
-    if (path === 'settle') continue // between the runner of a file and its writer
+    if (path === 'flushLatePostings') continue // between the runner of a file and its writer
     const answersNow = 'now' in (ROUTES[path] satisfies Route)
     const method = answersNow
       ? (...args: readonly unknown[]) => call(path, args)

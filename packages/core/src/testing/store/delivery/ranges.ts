@@ -90,14 +90,14 @@ export const rangeRules: readonly StoreRule[] = [
     const rows = async () =>
       (await store.deliveries.snapshotBatch(TABLE, 0, 1000, 10)).records.map(({ id }) => id).sort()
     await commit(store, {
-      defer: [
+      deferred: [
         { row: ADA.row, change: change('ada', 'insert') },
         { row: CHARLES.row, before: CHARLES, change: change('charles', 'update') },
         { row: MARY.row },
       ],
     })
     expect(await rows()).toEqual(['charles', 'mary'])
-    await commit(store, { settled: [ADA.row] })
+    await commit(store, { drained: [ADA.row] })
     expect(await rows()).toEqual(['ada', 'charles', 'mary'])
   }),
 ]

@@ -6,7 +6,7 @@ import type { RecordId, Revision } from '../../model/record.ts'
  * Refuses a revision expected of an id that no record has: whoever stated it, misspelt perhaps, would overwrite unseen what it was to
  * guard. A record without an `_id` is found by its sources or its identity, and which one it is shows only then.
  */
-export function requireExpected(
+export function refuseUnusedExpected(
   records: readonly { readonly [member: string]: unknown }[],
   expected: { readonly [id: RecordId]: Revision } | undefined,
 ): void {

@@ -10,17 +10,17 @@ import { keysOf } from './keys-text.ts'
 /**
  * Postings come in no order: in the index of a million records those of one commit are on as many pages as they are, and every page
  * goes to the log and from there to the file, a hundred times what is new. Nobody reads them while a table is loaded that
- * looks for no duplicates. So a large commit that nobody asked for postings before leaves them for later: the kept keys, which are
+ * looks for no duplicates. So a large commit that nobody asked for postings before writes them late: the kept keys, which are
  * written in the order of the rows, say what they are, and the generation says from which row on they may be missing. They are
  * written sorted before the next read of postings, when so many wait, and when the store is closed. A process that dies leaves
  * them for the next one.
  */
 const MOST = 500_000
 /** Commits of fewer records have few postings to write. */
-const WORTH_DEFERRING = 500
+const WORTH_DELAYING = 500
 /** Rows whose keys are read at once. */
 const SLICE = 20_000
-/** So many of the newest rows may wait: what a write changes of others is written at once, or settling would go through all of them. */
+/** The newest rows whose postings may be late: what a write changes of others is written at once, or a flush would go through all of them. */
 const NEWEST = 100_000
 
 export interface OpenGeneration extends Pick<Generation, 'number' | 'state'> {
@@ -28,11 +28,11 @@ export interface OpenGeneration extends Pick<Generation, 'number' | 'state'> {
   readonly late: RowNumber | null
 }
 
-/** By connection, how many postings wait. Lost with the process, which costs a longer settling once. */
-const WAITING = new WeakMap<Sql, number>()
+/** By connection, how many postings are late. Lost with the process, which costs a longer flush once. */
+const LATE_COUNTS = new WeakMap<Sql, number>()
 
-/** Leaves postings of the live generation for later, in the transaction that keeps their keys. */
-export function deferPostings(
+/** Has postings of the live generation written later, in the transaction that keeps their keys. */
+export function delayPostings(
   sql: Sql,
   table: number,
   { number, state, late }: OpenGeneration,
@@ -53,9 +53,9 @@ export function deferPostings(
     )
   if (kept.length === 0) return
   if (late === null) sql.run('UPDATE generation SET late = ? WHERE serial = ? AND number = ?', from, table, number)
-  const waiting = (WAITING.get(sql) ?? 0) + kept.length
-  WAITING.set(sql, waiting)
-  if (waiting >= MOST) settle(sql)
+  const waiting = (LATE_COUNTS.get(sql) ?? 0) + kept.length
+  LATE_COUNTS.set(sql, waiting)
+  if (waiting >= MOST) flush(sql)
 }
 
 function newestFrom(sql: Sql, table: number): RowNumber {
@@ -63,29 +63,29 @@ function newestFrom(sql: Sql, table: number): RowNumber {
   return Math.max(1, (head?.next ?? 0) - NEWEST)
 }
 
-/** Writes all postings that wait. */
-export function drainDeferred(sql: Sql): void {
-  if (hasDeferred(sql)) sql.write(() => settle(sql))
+/** Writes all postings that are late. */
+export function flushLatePostings(sql: Sql): void {
+  if (hasLatePostings(sql)) sql.write(() => flush(sql))
 }
 
-/** Whether postings wait in this file. */
-export function hasDeferred(sql: Sql): boolean {
+/** Whether postings of this file are late. */
+export function hasLatePostings(sql: Sql): boolean {
   return sql.has('SELECT 1 FROM generation WHERE late IS NOT NULL')
 }
 
-interface DeferredGeneration {
+interface LateGeneration {
   readonly serial: number
   readonly number: number
   readonly late: RowNumber
 }
 
-function settle(sql: Sql): void {
-  const open = sql.all<DeferredGeneration>('SELECT serial, number, late FROM generation WHERE late IS NOT NULL')
+function flush(sql: Sql): void {
+  const open = sql.all<LateGeneration>('SELECT serial, number, late FROM generation WHERE late IS NOT NULL')
   for (const { serial, number, late } of open) {
     writeFrom(sql, serial, number, late)
     sql.run('UPDATE generation SET late = NULL WHERE serial = ? AND number = ?', serial, number)
   }
-  WAITING.delete(sql)
+  LATE_COUNTS.delete(sql)
 }
 
 /** The postings of all rows from this one on: those that are there already stay as they are. */
@@ -121,33 +121,33 @@ export function readsPostings(path: OperationPath): boolean {
   return READS_POSTINGS.has(path)
 }
 
-/** Which commits may leave their postings for later, and whether any wait. */
-export function deferringCommits(settle: () => Promise<unknown>) {
+/** Which commits may write their postings late, and whether any are. */
+export function latePostings(flush: () => Promise<unknown>) {
   let asked = true // somebody may want them from the first commit on: the second one knows better
-  let deferredCommits = 1 // by the process before, perhaps
-  let settled = 0
+  let sentCommits = 1 // by the process before, perhaps
+  let flushed = 0
   return {
-    /** Whether a commit of so many records leaves its postings for later. To be asked once, before anybody decides on what it writes. */
-    defers(records: number): boolean {
-      if (records < WORTH_DEFERRING) return false
-      const leaves = !asked
+    /** Whether a commit of so many records writes its postings late. To be asked once, before anybody decides on what it writes. */
+    delays(records: number): boolean {
+      if (records < WORTH_DELAYING) return false
+      const delays = !asked
       asked = false
-      return leaves
+      return delays
     },
-    /** To be called when a commit is sent that leaves them. */
+    /** To be called when such a commit is sent. */
     sent(): void {
-      deferredCommits += 1
+      sentCommits += 1
     },
-    /** True when postings may wait; to be called before each read of postings. */
-    mayWait(): boolean {
+    /** True when postings may be late; to be called before each read of postings. */
+    mayBeLate(): boolean {
       asked = true
-      return settled < deferredCommits
+      return flushed < sentCommits
     },
-    /** Has them written. What is sent to the writer before is settled with it. */
-    async settle(): Promise<void> {
-      const sent = deferredCommits
-      await settle()
-      settled = Math.max(settled, sent)
+    /** Has them written, those of all commits that were sent before. */
+    async flush(): Promise<void> {
+      const sent = sentCommits
+      await flush()
+      flushed = Math.max(flushed, sent)
     },
   }
 }

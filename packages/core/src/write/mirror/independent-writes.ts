@@ -1,4 +1,4 @@
-import type { Json } from '../../model/record.ts'
+import { type Json, pairName } from '../../model/record.ts'
 import type { TableWrite } from '../../ports/kinds/table-writer.ts'
 import { readDraft } from '../../table/draft.ts'
 
@@ -28,7 +28,7 @@ function namesOf({ operation, payload }: TableWrite): readonly string[] | undefi
   if (operation !== 'insert' && operation !== 'update') return undefined
   const { id, sources } = readDraft(payload, 0)
   if (id === undefined || absorbedBy(payload).length > 0) return undefined
-  return [id, ...sources.map((pair) => JSON.stringify([pair.system, pair.id]))]
+  return [id, ...sources.map(pairName)]
 }
 
 /** The records that a survivor absorbed. */

@@ -12,18 +12,18 @@ import { type Configuration, tableOf } from '../../resource/configuration.ts'
 import { readDraft } from '../../table/draft.ts'
 import { commandOf } from '../commit/command.ts'
 import { decide } from '../commit/decide.ts'
-import type { CommandServices, ValidatingServices } from '../commit/write-services.ts'
+import type { BatchServices, CommandServices } from '../commit/write-services.ts'
 import { eraseRecord } from '../remove/erase.ts'
 import { removeRecord } from '../remove/remove.ts'
 import { planRemove } from '../remove/remove-plan.ts'
+import { upsertRecords } from '../upsert/upsert.ts'
 import { absorbedBy, independentGroups } from './independent-writes.ts'
-import { upsertRecords } from './upsert.ts'
 
 const CLEARED_AT_ONCE = 1000
 
 /** Lets a table follow another one: what a table sink publishes is written as the engine writes everything else. */
 export function tableWriter(
-  services: ValidatingServices,
+  services: BatchServices,
   claim?: DeliveryClaim,
   principal: Principal = SYSTEM,
 ): TableWriter {
@@ -83,7 +83,7 @@ async function receiptOf(write: () => Promise<Receipt>): Promise<Receipt> {
 
 /** Which of these the table has taken in one commit; what it has not is written by itself, and told of then. */
 async function writeTogether(
-  services: ValidatingServices,
+  services: BatchServices,
   table: string,
   writes: readonly TableWrite[],
   principal: Principal,
@@ -99,7 +99,7 @@ async function writeTogether(
 }
 
 async function writeOne(
-  services: ValidatingServices,
+  services: BatchServices,
   table: string,
   { operation, payload }: TableWrite,
   principal: Principal,
@@ -112,16 +112,16 @@ async function writeOne(
   if (typeof _id !== 'string')
     return { outcome: 'refused', reason: 'The event names no record: a transformation left _id out.' }
   if (operation === 'remove' && isErasedPayload(payload)) {
-    await eraseRecord(services, table, _id, { principal, rowFilter: EVERYTHING }).catch(ignoreAbsence)
+    await eraseRecord(services, table, _id, { principal, rowFilter: EVERYTHING }).catch(ignoreGone)
     return { outcome: 'delivered' }
   }
   if (operation === 'remove') {
-    await removeRecord(services, table, _id, { principal, rowFilter: EVERYTHING }).catch(ignoreAbsence)
+    await removeRecord(services, table, _id, { principal, rowFilter: EVERYTHING }).catch(ignoreGone)
     return { outcome: 'delivered' }
   }
   // A survivor is published before the removal of what it absorbed, and takes over their source pairs.
   for (const id of absorbedBy(payload))
-    await removeRecord(services, table, id, { principal, rowFilter: EVERYTHING }).catch(ignoreAbsence)
+    await removeRecord(services, table, id, { principal, rowFilter: EVERYTHING }).catch(ignoreGone)
   const record = recordOf(payload)
   const replace = () => upsertRecords(services, table, [record], replacing(principal))
   let [result] = (await replace()).results
@@ -144,7 +144,7 @@ function recordOf({ _metadata, _audit, _auditTruncated, ...record }: TableWrite[
  * events come again from an earlier one on, and those that follow put it back. Answers whether somebody went.
  */
 async function dropOthers(
-  services: ValidatingServices,
+  services: BatchServices,
   table: string,
   record: { readonly [member: string]: Json },
   principal: Principal,
@@ -153,12 +153,12 @@ async function dropOthers(
   const found = await services.store.records.findSources(serial, readDraft(record, 0).sources)
   const others = new Set(found.flatMap(({ at }) => (at.state === 'LIVE' && at.id !== record._id ? [at.id] : [])))
   for (const id of others)
-    await removeRecord(services, table, id, { principal, rowFilter: EVERYTHING }).catch(ignoreAbsence)
+    await removeRecord(services, table, id, { principal, rowFilter: EVERYTHING }).catch(ignoreGone)
   return others.size > 0
 }
 
 /** Told twice that a record is gone, the table is as after once. */
-function ignoreAbsence(error: unknown): void {
+function ignoreGone(error: unknown): void {
   if (!isOnefoldError(error, 'not_found') && !isOnefoldError(error, 'gone')) throw error
 }
 

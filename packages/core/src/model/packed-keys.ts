@@ -1,7 +1,8 @@
-import type { PlacedKey } from '../../model/index-key.ts'
-import type { BuildPart } from '../../ports/store/match-store.ts'
+import type { KeysOfRecord, PlacedKey } from './index-key.ts'
+import type { Revision, RowNumber } from './record.ts'
 
-type KeyRows = Extract<BuildPart, { type: 'KEYS' }>['rows']
+/** The keys of records, each with the revision that they were made of. */
+type KeyRows = readonly (KeysOfRecord & { readonly row: RowNumber; readonly revision: Revision })[]
 
 const ROW = 4
 /** Numbers of one key. */
