@@ -150,10 +150,10 @@ function* clusterOfLinks(
   leftOut: RecordId | undefined,
   grouping: Grouping,
 ): Resumable<Cluster> {
-  const clash = leftOut && leftOutReasoning(leftOut)
-  const doubt = clash ?? doubtOf(rows, links, grouping)
+  const doubt = leftOut === undefined ? doubtOf(rows, links, grouping) : leftOutReasoning(leftOut)
   const label = doubt ? 'REVIEW' : 'MATCH'
-  return clusterOf('MATCH', label, doubt ?? good(rows, grouping), rows, yield* totalsOf(links), grouping.idOf)
+  const cluster = clusterOf('MATCH', label, doubt ?? good(rows, grouping), rows, yield* totalsOf(links), grouping.idOf)
+  return leftOut === undefined ? cluster : { ...cluster, leftOut }
 }
 
 /** A cluster, by all links between its records. */
