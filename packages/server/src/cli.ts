@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { EXIT_CODES } from './commands/exit-codes.ts'
 import { needsSupervision, supervise } from './commands/supervise/supervise.ts'
 import { isSupervised, supervisedSurroundings } from './commands/supervise/supervised.ts'
 
@@ -9,7 +10,7 @@ function hearSignals(): () => Promise<void> {
     let before = false
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => {
-        if (before || !waiting) process.exit(130)
+        if (before || !waiting) process.exit(EXIT_CODES.stopped)
         before = true
         resolve()
       })

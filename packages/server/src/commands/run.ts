@@ -1,14 +1,9 @@
 import { CommanderError } from '@commander-js/extra-typings'
 import { isOnefoldError, OnefoldError } from '@onefold/core'
 import { isMisuse, misuse } from './arguments.ts'
+import { EXIT_CODES, isLongWork } from './exit-codes.ts'
 import { programFor } from './program/program.ts'
 import type { Surroundings } from './surroundings.ts'
-
-/** Scripts ask these whether they were told wrong (1) or could not do it (2). */
-const TELL_MISUSE_APART: readonly (string | undefined)[] = ['dedupe', 'evaluate', 'init', 'tune']
-
-/** As shells say it of what Ctrl-C ended. */
-const STOPPED = 130
 
 /** Runs one command line and answers the exit code. A refusal is one sentence; only a mistake of ours shows where it is. */
 export async function run(
@@ -22,8 +17,8 @@ export async function run(
     const text =
       error instanceof OnefoldError ? withHint(error, args[0]) : `This is a mistake in Onefold: ${stackOf(error)}`
     complain(text)
-    if (isOnefoldError(error) && error.code === 'stopped') return STOPPED
-    return TELL_MISUSE_APART.includes(args[0]) && !isMisuse(error) ? 2 : 1
+    if (isOnefoldError(error) && error.code === 'stopped') return EXIT_CODES.stopped
+    return isLongWork(args) && !isMisuse(error) ? EXIT_CODES.failed : EXIT_CODES.refused
   }
 }
 

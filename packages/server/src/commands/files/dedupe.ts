@@ -7,15 +7,15 @@ import {
   type DedupeReport,
   dedupeFiles,
   dedupeIntoStore,
-  type OnefoldError,
 } from '@onefold/core'
-import { defined, soMany, unavailable } from '@onefold/core/adapter-kit'
+import { defined, soMany } from '@onefold/core/adapter-kit'
 import type { ReportLanguage } from '../../report/language.ts'
 import { misuse } from '../arguments.ts'
 import { garbageCollector } from '../collect-garbage.ts'
 import { newStore } from '../new-store.ts'
 import { referenceSettings } from '../settings/reference-settings.ts'
 import { shellWord } from '../shell-word.ts'
+import { stopSignal } from '../stop-signal.ts'
 import type { Command, Surroundings } from '../surroundings.ts'
 import { estimateLines } from './estimate-lines.ts'
 import { badRowsLine, noHeaderHint, openInputs, refusedLine, STANDARD } from './inputs.ts'
@@ -62,8 +62,6 @@ export const dedupe: Command<DedupeLine> = async (line, around) => {
     ...referenceSettings(around.env, reference),
     ...dedupePage(line.report, reportLanguage(language, line.report, around.env)),
   }
-  const stop = new AbortController()
-  void around.stopRequested().then(() => stop.abort(stopped()))
   const skipped = [...(store === undefined ? IN_STORE : IN_MEMORY), ...(line.report === undefined ? REPORTED : [])]
   const progress = showProgress(
     around,
@@ -72,7 +70,7 @@ export const dedupe: Command<DedupeLine> = async (line, around) => {
   const options: DedupeOptions = {
     ...stated,
     threads: availableParallelism(),
-    signal: stop.signal,
+    signal: stopSignal(around),
     onPhase: progress.onPhase,
     onRelease: garbageCollector(),
     peakMemory: () => process.resourceUsage().maxRSS * 1024,
@@ -137,10 +135,6 @@ function whileWanted(output: NonNullable<Surroundings['output']>): NonNullable<S
 /** What is said to people, where the standard output has something else to do. */
 function aside({ progress }: Surroundings): (line: string) => void {
   return (line) => void progress?.write(`${line}\n`)
-}
-
-function stopped(): OnefoldError {
-  return unavailable('stopped')
 }
 
 function summary(

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type OnefoldError, type ProposeOptions, proposeFiles } from '@onefold/core'
+import { type ProposeOptions, proposeFiles } from '@onefold/core'
 import { unavailable } from '@onefold/core/adapter-kit'
 import { dashed, misuse } from '../arguments.ts'
 import { referenceSettings } from '../settings/reference-settings.ts'
 import { shellWord } from '../shell-word.ts'
+import { stopSignal } from '../stop-signal.ts'
 import type { Command, Surroundings } from '../surroundings.ts'
 import { commentedProject } from './commented-project.ts'
 import { EXAMPLE_PROJECT, EXAMPLE_RECORDS } from './example-project.ts'
@@ -97,23 +98,17 @@ type Proposing = Pick<ProposeOptions, 'files' | 'onDoubtfulHeader' | 'onBadRows'
   Omit<InitLine, 'files' | 'out' | 'format'>
 
 async function proposed({ reference, ...line }: Proposing, around: Surroundings) {
-  const stop = new AbortController()
-  void around.stopRequested().then(() => stop.abort(stopped()))
   const progress = showProgress(around, ['read', 'propose'])
   try {
     return await proposeFiles({
       ...line,
       ...referenceSettings(around.env, reference),
-      signal: stop.signal,
+      signal: stopSignal(around),
       onPhase: progress.onPhase,
     })
   } finally {
     progress.end()
   }
-}
-
-function stopped(): OnefoldError {
-  return unavailable('stopped')
 }
 
 /** Never over a file that is there; of one that cannot be written whole nothing stays. */

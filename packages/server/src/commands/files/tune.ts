@@ -9,10 +9,11 @@ import {
   tuneEntityToFiles,
   tuneFiles,
 } from '@onefold/core'
-import { defined, grouped, soMany, unavailable } from '@onefold/core/adapter-kit'
+import { defined, grouped, soMany } from '@onefold/core/adapter-kit'
 import type { ReportLanguage } from '../../report/language.ts'
 import { dashed, misuse } from '../arguments.ts'
 import { referenceSettings } from '../settings/reference-settings.ts'
+import { stopSignal } from '../stop-signal.ts'
 import type { Command, Surroundings } from '../surroundings.ts'
 import { withStore } from '../with-store.ts'
 import { warningLines } from './estimate-lines.ts'
@@ -51,13 +52,11 @@ interface EntityTuneOptions extends EntityTuneFiles {
 /** `onefold tune`: learns the weights of a classifier from records: of a project's from files, or of an entity's in a store. */
 export const tune: Command<TuneLine> = async (line, around) => {
   const options = optionsFrom(line, around.env)
-  const stop = new AbortController()
-  const stopped = unavailable('stopped')
-  void around.stopRequested().then(() => stop.abort(stopped))
+  const signal = stopSignal(around)
   const lines =
     'entity' in options
-      ? entitySummary(await tuneStored(options, around.env, stop.signal), options)
-      : summary(await tuneProject(options, line, around, stop.signal), options)
+      ? entitySummary(await tuneStored(options, around.env, signal), options)
+      : summary(await tuneProject(options, line, around, signal), options)
   for (const line of lines) around.print(line)
   return 0
 }
