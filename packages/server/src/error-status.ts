@@ -41,7 +41,7 @@ export function respondWithError(error: unknown, c: Context<Env>): Response {
 /** What lies below is for the operator alone. Answers the id under which it was written down. */
 function logCause(error: unknown, c: Context<Env>): string {
   const { requestId } = c.get('answer')
-  c.get('house').log.error({ requestId, err: error }, 'A request failed')
+  c.get('app').log.error({ requestId, err: error }, 'A request failed')
   return requestId
 }
 

@@ -29,7 +29,7 @@ export interface Answers {
 }
 
 /** Answers that are gathered: validate, look up what is open, learn, validate again. */
-export interface Memory extends Answers {
+export interface LookupAnswers extends Answers {
   /** Each question that was asked and has no answer. */
   open(): readonly Question[]
   learn(question: Question, verdict: Verdict): void
@@ -47,7 +47,7 @@ export function asksOutside({ type, token, validation, regex, foreignKey }: Colu
 /** Nothing is known and nothing will be asked: what only the outside can tell is taken for right. */
 export const UNASKED: Answers = Object.freeze({ of: () => undefined })
 
-export function createMemory(): Memory {
+export function lookupAnswers(): LookupAnswers {
   const known = new Map<string, Map<string, Verdict>>()
   let open = new Map<string, Question>()
   return Object.freeze({

@@ -15,7 +15,7 @@ export function healthRoutes() {
       unlimited: true,
     }),
     async (c) => {
-      const health = await c.get('house').onefold.health()
+      const health = await c.get('app').onefold.health()
       return c.json(health, health.status === 'UP' ? 200 : 503)
     },
   )

@@ -8,8 +8,8 @@ import { MOST_OVERRUNS } from '../../transform/flow.ts'
 import {
   type Answers,
   asksOutside,
-  createMemory,
-  type Memory,
+  type LookupAnswers,
+  lookupAnswers,
   type Question,
   type Verdict,
 } from '../../validate/answers.ts'
@@ -25,7 +25,7 @@ import { type ExternalLookups, heldIn } from './references.ts'
 export async function withLookups<T>(
   lookups: ExternalLookups,
   validate: (answers: Answers) => T | Promise<T>,
-  answers: Memory = createMemory(),
+  answers: LookupAnswers = lookupAnswers(),
 ): Promise<T> {
   for (;;) {
     const validated = await validate(answers)
@@ -50,7 +50,7 @@ export function hasExternalChecks(
   )
 }
 
-async function lookUp(lookups: ExternalLookups, open: readonly Question[], answers: Memory): Promise<void> {
+async function lookUp(lookups: ExternalLookups, open: readonly Question[], answers: LookupAnswers): Promise<void> {
   const topics = new Map<string, Question[]>()
   for (const question of open) {
     const topic = topicOf(question)

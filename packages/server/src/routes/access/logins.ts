@@ -32,7 +32,7 @@ export function loginRoutes() {
       operation({ summary: 'Log in', tag, role: 'NONE', json: LoginBody, answer: LoginDto }),
       async (c) => {
         const given = c.req.valid('json')
-        const { security } = c.get('house')
+        const { security } = c.get('app')
         const { issued, user } = await sayingWhen(c, () =>
           'token' in given
             ? security.loginWith(given, addressOf(c))
@@ -46,7 +46,7 @@ export function loginRoutes() {
       operation({ summary: 'Exchange a refresh token', tag, role: 'NONE', json: RefreshBody, answer: IssuedDto }),
       async (c) => {
         const { refreshToken } = c.req.valid('json')
-        return c.json(await sayingWhen(c, () => c.get('house').security.refresh(refreshToken, addressOf(c))))
+        return c.json(await sayingWhen(c, () => c.get('app').security.refresh(refreshToken, addressOf(c))))
       },
     )
     .post(
@@ -61,7 +61,7 @@ export function loginRoutes() {
         if (c.var.session.principal.type === 'ACCESS_TOKEN') {
           throw invalid('no-session')
         }
-        await c.get('house').security.logout(c.var.session.principal.id)
+        await c.get('app').security.logout(c.var.session.principal.id)
         return c.body(null, 200)
       },
     )
@@ -69,12 +69,12 @@ export function loginRoutes() {
       '/sso/config',
       operation({ summary: 'The identity providers', tag, role: 'NONE', answer: SsoAnswer }),
       async (c) => {
-        const providers = await c.get('house').security.ssoProviders()
+        const providers = await c.get('app').security.ssoProviders()
         return c.json({ providers: providers.map((provider) => ({ ...provider, scopes: [...provider.scopes] })) })
       },
     )
     .get('/whoami', operation({ summary: 'Who the caller is', tag, role: 'NONE', answer: WhoAmIDto }), async (c) => {
-      const { security } = c.get('house')
+      const { security } = c.get('app')
       const principal = await callerOf(c, (header) => (header === undefined ? undefined : security.identify(header)))
       if (principal === undefined) return c.json({ type: 'NONE' as const })
       return c.json(whoAmIDto({ principal, ...(await detailsOf(c, principal)) }))
@@ -95,7 +95,7 @@ export function passwordRoutes() {
         anyPath: true,
       }),
       (c) => {
-        c.get('house').security.requestReset(c.req.valid('param').email, languageOf(c), addressOf(c))
+        c.get('app').security.requestReset(c.req.valid('param').email, languageOf(c), addressOf(c))
         return c.json({ messages: [RESET_ASKED[languageOf(c)]] })
       },
     )
@@ -110,7 +110,7 @@ export function passwordRoutes() {
       }),
       async (c) => {
         const { token, password } = c.req.valid('json')
-        const user = await sayingWhen(c, () => c.get('house').security.completeReset(token, password, addressOf(c)))
+        const user = await sayingWhen(c, () => c.get('app').security.completeReset(token, password, addressOf(c)))
         return c.json({ user: userDto(user) })
       },
     )
@@ -123,7 +123,7 @@ const RESET_ASKED = {
 } as const
 
 async function detailsOf(c: Context<Env>, principal: Principal) {
-  const { identities } = c.get('house').onefold
+  const { identities } = c.get('app').onefold
   if (principal.type === 'ACCESS_TOKEN') {
     const token = await identities.token(principal.id)
     return { token: maskedToken(token ?? { hint: '' }), email: undefined }

@@ -47,7 +47,7 @@ export function myRoutes() {
         const password = c.req.valid('json')
         refuseWeak(password)
         const header = c.req.header('authorization') // none of whom the host names
-        const session = header === undefined ? undefined : await c.get('house').security.sessionOf(header)
+        const session = header === undefined ? undefined : await c.get('app').security.sessionOf(header)
         const user = await c.var.session.users.setMyPassword(await hashPassword(password), session)
         return c.json({ user: userDto(user) })
       },

@@ -35,7 +35,7 @@ export function productRoutes(document: (title: string | undefined) => Promise<o
         permission: 'configuration.viewVersion',
         answer: VersionAnswer,
       }),
-      (c) => c.json({ version: c.get('house').onefold.version }),
+      (c) => c.json({ version: c.get('app').onefold.version }),
     )
 }
 

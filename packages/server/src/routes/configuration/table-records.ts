@@ -77,7 +77,7 @@ export function tableRecordRoutes() {
       const { table, id } = c.req.valid('param')
       const answer = await c.var.session.tables.record(table, id, c.req.valid('query'))
       stateHeader(c, 'ETag', etagOfRead(answer.record))
-      return c.json(await tableRecordDto(answer, c.get('house').onefold.identities))
+      return c.json(await tableRecordDto(answer, c.get('app').onefold.identities))
     })
     .get('/:table/records/:id/audit', operation(OPERATIONS.audit), async (c) => {
       const { table, id } = c.req.valid('param')
@@ -91,6 +91,6 @@ export function tableRecordRoutes() {
 
 async function auditAnswer(c: Context<Env>, { page, audit }: AuditPage) {
   const people = audit.map((entry) => entry.user)
-  const principals = await principalsDto(c.get('house').onefold.identities, people)
+  const principals = await principalsDto(c.get('app').onefold.identities, people)
   return { page, audit: audit.map(auditDto), principals }
 }

@@ -48,7 +48,7 @@ export function masterRoutes() {
         const { record, expanded } = await c.get('session').records(entity).read(c.req.valid('param').id, query)
         stateHeader(c, 'ETag', etagOfRead(record))
         if (expanded === undefined) return c.json({ entity, record: recordDto(record) })
-        const belonging = await expandedRecordDto(expanded, c.get('house').onefold.identities)
+        const belonging = await expandedRecordDto(expanded, c.get('app').onefold.identities)
         return c.json({ entity, record: recordDto(record), ...belonging })
       },
     )
@@ -103,7 +103,7 @@ export function masterRoutes() {
         const { entity, id } = c.req.valid('param')
         const { page, audit } = await c.var.session.records(entity).audit(id, c.req.valid('query'))
         const principals = await principalsDto(
-          c.get('house').onefold.identities,
+          c.get('app').onefold.identities,
           audit.map((entry) => entry.user),
         )
         return c.json({ page, audit: audit.map(auditDto), principals })

@@ -63,7 +63,7 @@ export function eventRoutes() {
         const stats = await c.var.session.events.stats()
         const resources = await c.var.session.resources.list()
         const descriptions = new Map(resources.map(({ _id, description }) => [_id, description]))
-        const now = c.get('house').clock.now()
+        const now = c.get('app').clock.now()
         return c.json({
           stats: Object.fromEntries(stats.map((sink) => [sink.sink, statsDto(sink, descriptions.get(sink.sink), now)])),
         })

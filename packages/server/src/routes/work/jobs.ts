@@ -64,7 +64,7 @@ export function jobRoutes() {
         status: 204,
       }),
       async (c) => {
-        await c.var.session.runs.remove(c.req.valid('json').at(c.get('house').clock.now()))
+        await c.var.session.runs.remove(c.req.valid('json').at(c.get('app').clock.now()))
         return c.body(null, 204)
       },
     )

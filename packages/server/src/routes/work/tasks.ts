@@ -148,7 +148,7 @@ async function shownOne(c: Context<Env>, run: Run) {
 async function shown(c: Context<Env>, runs: readonly Run[]) {
   const [principals, definitions, children] = await Promise.all([
     principalsDto(
-      c.get('house').onefold.identities,
+      c.get('app').onefold.identities,
       runs.map(({ owner }) => owner),
     ),
     definitionsOf(c, runs),
