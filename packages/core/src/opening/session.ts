@@ -40,13 +40,13 @@ export interface SessionServices {
 }
 
 /** The sessions of an engine: one for each principal, as long as somebody holds the principal. */
-export function sessionsOver(over: SessionServices): (principal: Principal) => Session {
+export function sessionsOver(services: SessionServices): (principal: Principal) => Session {
   const sessions = new WeakMap<Principal, Session>()
   const proposals = slots(PROPOSALS_AT_A_TIME)
   return (principal) => {
     const known = sessions.get(principal)
     if (known !== undefined) return known
-    const session = sessionOf(over, principal, proposals)
+    const session = sessionOf(services, principal, proposals)
     sessions.set(principal, session)
     return session
   }
