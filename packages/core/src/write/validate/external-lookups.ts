@@ -4,7 +4,7 @@ import type { Json } from '../../model/record.ts'
 import type { Dataset } from '../../model/resources/dataset.ts'
 import { patternScript } from '../../pattern/pattern.ts'
 import type { ScriptOutcome, ScriptRunner } from '../../ports/script-runner.ts'
-import { MOST_OVERRUNS } from '../../transform/flow.ts'
+import { MOST_OVERRUNS, runWithin } from '../../transform/flow.ts'
 import {
   type Answers,
   asksOutside,
@@ -125,20 +125,14 @@ function lost(foreignKey: string, text: string): Verdict {
   return { ok: false, failure: message('reference-lost', { foreignKey, text: shown(text) }) }
 }
 
-/** Calls that went over their limits are taken off the budget; when nothing of it is left, no script is run any more. */
+/** Within the budget of a write. */
 export async function runScript(
   { services, instant, budget = { left: MOST_OVERRUNS } }: ExternalLookups,
   source: string,
   parameters: readonly string[],
   calls: readonly (readonly Json[])[],
 ): Promise<readonly ScriptOutcome[]> {
-  const outcomes = await runnerOf(services).run({ source, parameters, calls, instant, mostOverruns: budget.left })
-  budget.left = Math.max(0, budget.left - outcomes.filter(isOverrun).length)
-  return outcomes
-}
-
-function isOverrun(outcome: ScriptOutcome): boolean {
-  return outcome.state === 'FAILED' && (outcome.code === 'script-timeout' || outcome.code === 'script-memory')
+  return runWithin(budget, runnerOf(services), { source, parameters, calls, instant })
 }
 
 function runnerOf({ scripts }: Pick<LookupServices, 'scripts'>): ScriptRunner {
