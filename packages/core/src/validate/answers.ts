@@ -52,7 +52,7 @@ export function lookupAnswers(): LookupAnswers {
   let open = new Map<string, Question>()
   return Object.freeze({
     of(question: Question) {
-      const [topic, subject] = nameOf(question)
+      const [topic, subject] = [topicOf(question), subjectOf(question)]
       const verdict = known.get(topic)?.get(subject)
       if (verdict === undefined) open.set(`${topic}\n${subject}`, question)
       return verdict
@@ -64,7 +64,7 @@ export function lookupAnswers(): LookupAnswers {
       return questions
     },
     learn(question: Question, verdict: Verdict) {
-      const [topic, subject] = nameOf(question)
+      const [topic, subject] = [topicOf(question), subjectOf(question)]
       const verdicts = known.get(topic) ?? new Map<string, Verdict>()
       known.set(topic, verdicts.set(subject, verdict))
     },
@@ -73,13 +73,19 @@ export function lookupAnswers(): LookupAnswers {
 
 const NO_QUESTIONS: readonly Question[] = Object.freeze([])
 
-function nameOf(question: Question): readonly [topic: string, subject: string] {
+/** What questions that can be answered in one batch have in common: their kind, and the script, pattern or column. */
+export function topicOf(question: Question): string {
   switch (question.kind) {
     case 'SCRIPT':
-      return [`S${question.source}`, JSON.stringify(question.call)]
+      return `S${question.source}`
     case 'PATTERN':
-      return [`P${question.pattern.flags}/${question.pattern.source}`, question.text]
+      return `P${question.pattern.flags}/${question.pattern.source}`
     case 'REFERENCE':
-      return [`R${question.foreignKey}`, question.text]
+      return `R${question.foreignKey}`
   }
+}
+
+/** What a question asks within its topic. */
+function subjectOf(question: Question): string {
+  return question.kind === 'SCRIPT' ? JSON.stringify(question.call) : question.text
 }

@@ -11,6 +11,7 @@ import {
   type LookupAnswers,
   lookupAnswers,
   type Question,
+  topicOf,
   type Verdict,
 } from '../../validate/answers.ts'
 import { shown } from '../../validate/policy.ts'
@@ -62,13 +63,6 @@ async function lookUp(lookups: ExternalLookups, open: readonly Question[], answe
     const verdicts = await verdictsOn(lookups, questions)
     for (const [index, question] of questions.entries()) answers.learn(question, verdicts[index] as Verdict)
   }
-}
-
-function topicOf(question: Question): string {
-  if (question.kind === 'SCRIPT') return `S${question.source}`
-  return question.kind === 'PATTERN'
-    ? `P${question.pattern.flags}/${question.pattern.source}`
-    : `R${question.foreignKey}`
 }
 
 /** Parallel to the questions, which are of one kind and about one script, pattern or column. */
