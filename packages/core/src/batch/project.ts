@@ -59,11 +59,14 @@ const MEMBERS = Object.keys(KINDS) as readonly (keyof Resources)[]
 const KNOWN: readonly string[] = [...MEMBERS, 'reference', 'aliases']
 
 /** When nothing else is said, each column takes the first value there is. */
-const PLAIN_MERGER = {
-  _id: 'merger',
-  description: 'Each column takes the first value there is',
-  mergeType: 'CONSTANT',
-} as const
+export function plainMerger(dataset?: string) {
+  return {
+    _id: 'merger',
+    description: 'Each column takes the first value there is',
+    ...defined({ dataset }),
+    mergeType: 'CONSTANT',
+  } as const
+}
 
 /** Reads a project file as it is stated; what it means, and whether it can be, `parseProject` says. */
 export async function readProject(path: string): Promise<StatedProject> {
@@ -79,7 +82,7 @@ export async function readProject(path: string): Promise<StatedProject> {
 
 /** The resources of a project as a store takes them: each of its kind, with what is left out filled in. */
 export function resourcesOf(stated: StatedProject): readonly ResourceInput[] {
-  const whole = { merger: PLAIN_MERGER, ...stated }
+  const whole = { merger: plainMerger(), ...stated }
   return MEMBERS.map((member) => ({ ...(whole[member] as object), type: KINDS[member] }) as ResourceInput) // `parseProject` took them
 }
 
@@ -106,7 +109,7 @@ export function parseProject(
     parsed('dataset', stated, path, refusals),
     parsed('indexer', stated, path, refusals),
     parsed('classifier', stated, path, refusals),
-    parsed('merger', { merger: PLAIN_MERGER, ...stated }, path, refusals),
+    parsed('merger', { merger: plainMerger(), ...stated }, path, refusals),
   ]
   if (refusals.length > 0 || !dataset || !indexer || !classifier || !merger) throw new OnefoldError('invalid', refusals)
   const project = { dataset, indexer, classifier, merger }
