@@ -17,7 +17,7 @@ type Accepted<O extends OperationSpec> = {
   [T in keyof Intake & keyof O]: O[T] extends WireSchema ? v.InferOutput<O[T]> : never
 }
 
-/** The operations that were mounted, for whoever wants to list them. */
+/** Under this key an operation's handler carries its spec, for whoever lists the mounted operations. */
 export const OPERATION = Symbol('operation')
 
 /**
