@@ -100,7 +100,9 @@ async function linkChanges(
 /** Of records that stand: another mapping brought them together before. */
 async function linksScoredAnew(links: LinkReader, { rows, scored }: Decided): Promise<readonly Link[]> {
   const pairs: (readonly [RowNumber, RowNumber])[] = []
-  await eachYielding(scored, ({ a, b }) => void (rows.has(a) || rows.has(b) || pairs.push([a, b])))
+  await eachYielding(scored, ({ a, b }) => {
+    if (!rows.has(a) && !rows.has(b)) pairs.push([a, b])
+  })
   return links.between(pairs)
 }
 

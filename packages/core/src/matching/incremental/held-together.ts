@@ -35,7 +35,9 @@ export async function holdTogether(
     if (unread.length === 0) return false
     const rows = spread(unread, TOGETHER)
     for (const row of rows) read.add(row)
-    await eachYielding(await linksOf(rows), (link) => void (gone.has(link.a, link.b) || join(link)))
+    await eachYielding(await linksOf(rows), (link) => {
+      if (!gone.has(link.a, link.b)) join(link)
+    })
   }
   return true
 }

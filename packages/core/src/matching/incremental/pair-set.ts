@@ -16,8 +16,6 @@ export interface PairSet {
   /** The mappings that bring two rows together; 0 of a pair that is not there. */
   mappingsOf(x: RowNumber, y: RowNumber): number
   bringTogether(pair: number, mappings: number): void
-  /** The smaller row of every pair, as they came. */
-  lessers(): readonly RowNumber[]
   /** The rows of all pairs, each once. */
   ends(): ReadonlySet<RowNumber>
 }
@@ -74,7 +72,6 @@ export function pairSet(): PairSet {
       together[pair]! |= mappings
     },
     mappingsOf: (x, y) => together[pairOf(x, y)] ?? 0,
-    lessers: () => lesser,
     ends() {
       const rows = new Set<RowNumber>()
       for (const list of [lesser, greater])

@@ -76,7 +76,9 @@ export async function regroup(
   const members = standing.flatMap((component) => component.rows)
   const present = await linkReader(reads.matches, table, rules.generation).of(members)
   const kept: Link[] = []
-  await eachYielding(present, (link) => void (isDecided(decided, link) || kept.push(link)))
+  await eachYielding(present, (link) => {
+    if (!isDecided(decided, link)) kept.push(link)
+  })
   await readMissing(reads, table, rules, known, endsOf(kept))
   const [still, again]: [Link[], Link[]] = [[], []]
   await eachYielding(kept, (link) => {
