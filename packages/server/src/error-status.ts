@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Env } from './env.ts'
-import { stateHeader } from './guard/answer-headers.ts'
+import { answerJson, stateHeader } from './guard/answer-headers.ts'
 import { TooSlow } from './guard/json-body.ts'
 import { languageOf, refusalIn } from './guard/language.ts'
 
@@ -52,7 +52,8 @@ export function refuse(
   refusals: readonly Refusal[],
   details: OnefoldError['details'] = {},
 ): Response {
-  return c.json(
+  return answerJson(
+    c,
     { errors: refusals.map(refusalIn(languageOf(c))), errorCodes: refusals.map(({ code }) => code), ...details },
     status,
   )

@@ -17,6 +17,7 @@ import {
 import { maskedToken } from '../../dto/access/tokens.ts'
 import { UserAnswer, userDto } from '../../dto/access/users.ts'
 import type { Env } from '../../env.ts'
+import { answerJson } from '../../guard/answer-headers.ts'
 import { addressOf, sayingWhen } from '../../guard/attempt.ts'
 import { callerOf } from '../../guard/caller.ts'
 import { languageOf } from '../../guard/language.ts'
@@ -38,7 +39,7 @@ export function loginRoutes() {
             ? security.loginWith(given, addressOf(c))
             : security.login(given.email, given.password, addressOf(c)),
         )
-        return c.json(loginDto(issued, user))
+        return answerJson(c, loginDto(issued, user))
       },
     )
     .post(
@@ -46,7 +47,7 @@ export function loginRoutes() {
       operation({ summary: 'Exchange a refresh token', tag, role: 'NONE', json: RefreshBody, answer: IssuedDto }),
       async (c) => {
         const { refreshToken } = c.req.valid('json')
-        return c.json(await sayingWhen(c, () => c.get('app').security.refresh(refreshToken, addressOf(c))))
+        return answerJson(c, await sayingWhen(c, () => c.get('app').security.refresh(refreshToken, addressOf(c))))
       },
     )
     .post(
@@ -70,14 +71,16 @@ export function loginRoutes() {
       operation({ summary: 'The identity providers', tag, role: 'NONE', answer: SsoAnswer }),
       async (c) => {
         const providers = await c.get('app').security.ssoProviders()
-        return c.json({ providers: providers.map((provider) => ({ ...provider, scopes: [...provider.scopes] })) })
+        return answerJson(c, {
+          providers: providers.map((provider) => ({ ...provider, scopes: [...provider.scopes] })),
+        })
       },
     )
     .get('/whoami', operation({ summary: 'Who the caller is', tag, role: 'NONE', answer: WhoAmIDto }), async (c) => {
       const { security } = c.get('app')
       const principal = await callerOf(c, (header) => (header === undefined ? undefined : security.identify(header)))
-      if (principal === undefined) return c.json({ type: 'NONE' as const })
-      return c.json(whoAmIDto({ principal, ...(await detailsOf(c, principal)) }))
+      if (principal === undefined) return answerJson(c, { type: 'NONE' as const })
+      return answerJson(c, whoAmIDto({ principal, ...(await detailsOf(c, principal)) }))
     })
 }
 
@@ -96,7 +99,7 @@ export function passwordRoutes() {
       }),
       (c) => {
         c.get('app').security.requestReset(c.req.valid('param').email, languageOf(c), addressOf(c))
-        return c.json({ messages: [RESET_ASKED[languageOf(c)]] })
+        return answerJson(c, { messages: [RESET_ASKED[languageOf(c)]] })
       },
     )
     .post(
@@ -111,7 +114,7 @@ export function passwordRoutes() {
       async (c) => {
         const { token, password } = c.req.valid('json')
         const user = await sayingWhen(c, () => c.get('app').security.completeReset(token, password, addressOf(c)))
-        return c.json({ user: userDto(user) })
+        return answerJson(c, { user: userDto(user) })
       },
     )
 }
