@@ -20,19 +20,19 @@ export type Question =
     }
 
 /** The value may stay; or why not. */
-export type Verdict = { readonly ok: true } | { readonly ok: false; readonly failure: RefusalMessage }
+export type CheckResult = { readonly ok: true } | { readonly ok: false; readonly failure: RefusalMessage }
 
 /** What is known by now. Validation waits for nothing: what is not known yet is taken for right, and asked for. */
 export interface Answers {
   /** Undefined while nobody knows; the question is noted then. */
-  of(question: Question): Verdict | undefined
+  of(question: Question): CheckResult | undefined
 }
 
 /** Answers that are gathered: validate, look up what is open, learn, validate again. */
 export interface LookupAnswers extends Answers {
   /** Each question that was asked and has no answer. */
   open(): readonly Question[]
-  learn(question: Question, verdict: Verdict): void
+  learn(question: Question, verdict: CheckResult): void
 }
 
 /** What of the outside a column's check needs, for a sentence; undefined when it needs nothing. */
@@ -48,7 +48,7 @@ export function asksOutside({ type, token, validation, regex, foreignKey }: Colu
 export const UNASKED: Answers = Object.freeze({ of: () => undefined })
 
 export function lookupAnswers(): LookupAnswers {
-  const known = new Map<string, Map<string, Verdict>>()
+  const known = new Map<string, Map<string, CheckResult>>()
   let open = new Map<string, Question>()
   return Object.freeze({
     of(question: Question) {
@@ -63,9 +63,9 @@ export function lookupAnswers(): LookupAnswers {
       open = new Map()
       return questions
     },
-    learn(question: Question, verdict: Verdict) {
+    learn(question: Question, verdict: CheckResult) {
       const [topic, subject] = [topicOf(question), subjectOf(question)]
-      const verdicts = known.get(topic) ?? new Map<string, Verdict>()
+      const verdicts = known.get(topic) ?? new Map<string, CheckResult>()
       known.set(topic, verdicts.set(subject, verdict))
     },
   })

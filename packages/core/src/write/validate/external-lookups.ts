@@ -8,11 +8,11 @@ import { MOST_OVERRUNS, runWithin } from '../../transform/flow.ts'
 import {
   type Answers,
   asksOutside,
+  type CheckResult,
   type LookupAnswers,
   lookupAnswers,
   type Question,
   topicOf,
-  type Verdict,
 } from '../../validate/answers.ts'
 import { shown } from '../../validate/policy.ts'
 import type { LookupServices } from '../commit/write-services.ts'
@@ -61,12 +61,12 @@ async function lookUp(lookups: ExternalLookups, open: readonly Question[], answe
   }
   for (const questions of topics.values()) {
     const verdicts = await verdictsOn(lookups, questions)
-    for (const [index, question] of questions.entries()) answers.learn(question, verdicts[index] as Verdict)
+    for (const [index, question] of questions.entries()) answers.learn(question, verdicts[index] as CheckResult)
   }
 }
 
 /** Parallel to the questions, which are of one kind and about one script, pattern or column. */
-async function verdictsOn(lookups: ExternalLookups, questions: readonly Question[]): Promise<readonly Verdict[]> {
+async function verdictsOn(lookups: ExternalLookups, questions: readonly Question[]): Promise<readonly CheckResult[]> {
   const [first] = questions
   switch (first?.kind) {
     case 'SCRIPT': {
@@ -89,10 +89,10 @@ async function verdictsOn(lookups: ExternalLookups, questions: readonly Question
   }
 }
 
-const FINE: Verdict = Object.freeze({ ok: true })
+const FINE: CheckResult = Object.freeze({ ok: true })
 
 /** True lets a value stay; a text says what is wrong with it. */
-function scriptVerdict(outcome: ScriptOutcome, value: Json): Verdict {
+function scriptVerdict(outcome: ScriptOutcome, value: Json): CheckResult {
   if (outcome.state === 'FAILED') return { ok: false, failure: failureOf(outcome) }
   if (outcome.value === true) return FINE
   const said = typeof outcome.value === 'string' ? outcome.value.trim().replace(/\.$/, '') : ''
@@ -108,14 +108,14 @@ function failureOf({ code, text, message: own }: Extract<ScriptOutcome, { state:
   return message(`${code}/said`, { text: ended ? text.slice(0, -1) : (own ?? text) })
 }
 
-function patternVerdict(outcome: ScriptOutcome, text: string): Verdict {
+function patternVerdict(outcome: ScriptOutcome, text: string): CheckResult {
   if (outcome.state === 'DONE' && outcome.value === true) return FINE
   if (outcome.state === 'FAILED' && outcome.code !== 'script-failed')
     return { ok: false, failure: message('pattern-timeout', { text: shown(text) }) }
   return { ok: false, failure: message('pattern-mismatch', { text: shown(text) }) }
 }
 
-function lost(foreignKey: string, text: string): Verdict {
+function lost(foreignKey: string, text: string): CheckResult {
   return { ok: false, failure: message('reference-lost', { foreignKey, text: shown(text) }) }
 }
 
