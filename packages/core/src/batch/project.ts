@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { invalid, OnefoldError } from '../error/onefold-error.ts'
 import { type Refusal, refusal } from '../error/refusal.ts'
 import { defined } from '../lib/defined.ts'
+import { isObject } from '../lib/json.ts'
 import { nearest } from '../lib/text/nearest.ts'
 import type { ComparedDataset } from '../matching/classify/compared-dataset.ts'
 import type { Classifier } from '../model/resources/classifier.ts'
@@ -74,7 +75,7 @@ export async function readProject(path: string): Promise<StatedProject> {
     throw unreadable(path, cause)
   })
   const stated = await parsedProject(path, text)
-  if (typeof stated !== 'object' || stated === null || Array.isArray(stated)) {
+  if (!isObject(stated)) {
     throw invalid('project-invalid', { path, members: MEMBERS })
   }
   return stated
@@ -180,7 +181,7 @@ function parsed<Member extends keyof Resources>(
   refusals: Refusal[],
 ): OfKind<(typeof KINDS)[Member]> | undefined {
   const stated: unknown = project[member]
-  if (typeof stated !== 'object' || stated === null || Array.isArray(stated)) {
+  if (!isObject(stated)) {
     refusals.push(refusal('member-missing/object', {}, within(path, member)))
     return undefined
   }
