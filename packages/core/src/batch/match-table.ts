@@ -41,7 +41,9 @@ export async function matchTable(
   { signal, onProgress, onRelease, threads = 1, beside, linksInMemory = LINKS_IN_MEMORY }: MatchOptions,
 ): Promise<BatchMatches> {
   const used = new Set([...indexer.mappings, ...classifier.mappings].flatMap(({ keys }) => keys))
-  const given = columns.filter(({ name }) => used.has(name)).map((column) => [column.name, column] as const)
+  const given = columns
+    .filter(({ name }) => used.has(name))
+    .map(({ name, numbers, values }) => [name, { ids: numbers, cells: values }] as const) // an empty text is none
   return withRoom(beside, linksInMemory, (spill) =>
     matchBatch({
       ...(spill && { spill }),

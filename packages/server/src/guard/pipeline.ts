@@ -21,8 +21,7 @@ interface PipelineParts {
 export type Pipeline = (path: string, handlers: readonly MiddlewareHandler<Env>[]) => Call
 
 /**
- * All that stands around an operation, as one function: a chain of middleware costs a request as much as reading a record,
- * and so does waiting for what is known. An operation that answers at once is answered at once.
+ * All that stands around an operation, as one function and no chain of middleware (see DECISIONS: Serving).
  * The headers of every answer, one line in the log and one measurement, a span when somebody traces, other origins, and
  * whatever was thrown as a refusal. Log and measurements know the pattern of the path and never the path: what people put
  * into paths may say who they are.

@@ -1,8 +1,7 @@
-import type { NumberedColumn } from '../../matching/columnar/numbered-values.ts'
 import { createDictionary, type Dictionary, type Value } from './dictionary.ts'
 
 /** One column of all records: a number for each, and what the numbers mean. */
-export interface EncodedColumn extends NumberedColumn {
+export interface EncodedColumn {
   readonly name: string
   /** By row; 0 is missing. */
   readonly numbers: Int32Array

@@ -110,8 +110,8 @@ async function absorbedBy(
 }
 
 function encodedColumn([name, column]: readonly [string, RecordColumn]): EncodedColumn {
-  const { numbers, values } = column.encoded()
-  return { name, numbers: numbers.slice(), values: values.map((value) => value ?? '') }
+  const { ids, cells } = column.encoded()
+  return { name, numbers: ids.slice(), values: cells.map((cell) => cell ?? '') }
 }
 
 function systemsColumn() {

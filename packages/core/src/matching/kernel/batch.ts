@@ -2,14 +2,18 @@ import type { Classifier } from '../../model/resources/classifier.ts'
 import type { Indexer } from '../../model/resources/indexer.ts'
 import type { MatchStatistics } from '../../model/statistics.ts'
 import type { ComparedDataset } from '../classify/compared-dataset.ts'
-import type { NumberedColumn } from '../columnar/numbered-values.ts'
 import type { SpillPlace } from './links/link-spill.ts'
 
 /** One record's value in a column. */
 export type Cell = string | readonly string[] | undefined
 
-/** By row, or as its reader keeps it already: each distinct value once. */
-export type Column = readonly Cell[] | NumberedColumn
+/** A column whose reader already keeps each distinct value once: record r has the value `cells[ids[r]]`. */
+export interface EncodedColumn {
+  readonly ids: Int32Array
+  readonly cells: readonly Cell[]
+}
+
+export type Column = readonly Cell[] | EncodedColumn
 
 export interface BatchInput {
   readonly rows: number

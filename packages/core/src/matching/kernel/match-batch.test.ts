@@ -180,7 +180,7 @@ const columns = fc.integer({ min: 0, max: 40 }).chain((rows) => {
     .chain((cells) =>
       fc
         .array(fc.nat(cells.length - 1), { minLength: rows, maxLength: rows })
-        .map((numbers) => ({ numbers: Int32Array.from(numbers), values: cells })),
+        .map((ids) => ({ ids: Int32Array.from(ids), cells })),
     )
   return fc
     .tuple(list(plainCell), list(plainCell), list(plainCell), fc.oneof(list(cell), encoded))

@@ -61,7 +61,7 @@ export function linksOf({ links }: BatchMatches): readonly PlainLink[] {
 function recordAt({ columns }: BatchInput, row: number): Values {
   const values: Record<string, string | readonly string[]> = {}
   for (const [key, column] of columns) {
-    const cell: Cell = 'numbers' in column ? column.values[column.numbers[row] ?? -1] : column[row]
+    const cell: Cell = 'ids' in column ? column.cells[column.ids[row] ?? -1] : column[row]
     if (cell !== undefined) values[key] = cell
   }
   return values

@@ -33,8 +33,8 @@ function batch(seed: number, reference?: Reference): BatchInput {
   const random = seededRandom(seed)
   const rows = 40
   const columns = [...COMPARED, ['group', 'TEXT', 'EXACT', ['a', 'b']] as const].map(([key, , , texts]) => {
-    const values = [undefined, ...texts]
-    return [key, { numbers: Int32Array.from({ length: rows }, () => random.below(values.length)), values }] as const
+    const cells = [undefined, ...texts]
+    return [key, { ids: Int32Array.from({ length: rows }, () => random.below(cells.length)), cells }] as const
   })
   const dataset: ComparedDataset = {
     type: 'dataset',

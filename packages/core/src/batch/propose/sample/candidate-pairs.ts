@@ -55,7 +55,7 @@ export async function candidatePairs(
 ): Promise<CandidatePairs> {
   const rows = sampledRows(table.rows)
   const columns = tableOfRows(table, rows).columns.map(
-    ({ name, numbers, values }) => [name, { numbers, values }] as const,
+    ({ name, numbers, values }) => [name, { ids: numbers, cells: values }] as const,
   )
   const { links } = await matchBatch({
     rows: rows.length,

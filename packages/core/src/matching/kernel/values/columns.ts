@@ -1,9 +1,8 @@
 import { textsIn } from '../../../lib/json.ts'
 import { compileFold, isBlank } from '../../../lib/text/text.ts'
 import type { Values } from '../../../model/record.ts'
-import type { NumberedColumn } from '../../columnar/numbered-values.ts'
 import { createTextIds, type TextIds } from '../../columnar/text-ids.ts'
-import type { BatchInput, Cell, Column } from '../batch.ts'
+import type { BatchInput, Cell, Column, EncodedColumn } from '../batch.ts'
 import type { Pause } from '../pause.ts'
 
 /** A column whose distinct values have numbers. */
@@ -61,7 +60,7 @@ async function numbered(column: Column, rows: number, pause: Pause): Promise<Col
   const lists: (readonly string[])[] = []
   const numbers = cellIds(texts, lists)
   const ids =
-    'numbers' in column ? await encodedIds(column, numbers, pause) : await cellByCell(column, rows, numbers, pause)
+    'ids' in column ? await encodedIds(column, numbers, pause) : await cellByCell(column, rows, numbers, pause)
   const stated = texts.texts.length - 1
   return Object.freeze({
     ids,
@@ -73,10 +72,10 @@ async function numbered(column: Column, rows: number, pause: Pause): Promise<Col
   })
 }
 
-/** A column whose values are all different texts has its ids already. */
-async function encodedIds({ numbers, values }: NumberedColumn, ids: CellIds, pause: Pause): Promise<Int32Array> {
-  const idOf = await cellByCell(values, values.length, ids, pause)
-  return idOf.every((id, number) => id === number) ? numbers : numbers.map((number) => idOf[number]!)
+/** A column whose cells are all different texts has its ids already. */
+async function encodedIds({ ids, cells }: EncodedColumn, numbers: CellIds, pause: Pause): Promise<Int32Array> {
+  const idOf = await cellByCell(cells, cells.length, numbers, pause)
+  return idOf.every((id, number) => id === number) ? ids : ids.map((number) => idOf[number]!)
 }
 
 async function cellByCell(cells: readonly Cell[], rows: number, numbers: CellIds, pause: Pause): Promise<Int32Array> {
