@@ -1,13 +1,6 @@
 /** A value of a column: a text, or the texts of a list. */
 type ColumnValue = string | readonly string[]
 
-/** A column that keeps each distinct value once: record r has the value `values[numbers[r]]`. */
-export interface NumberedColumn {
-  readonly numbers: Int32Array
-  /** The first may be none at all, or an empty text: none either. */
-  readonly values: readonly (ColumnValue | undefined)[]
-}
-
 /** The distinct values of a column, each with a number in the order in which they come. A list is another value than its text. */
 export interface NumberedValues<None> {
   /** By number; number 0 is `none`. */
