@@ -1,7 +1,7 @@
 import { uuids } from './adapters/host/index.ts'
 import type { DedupeReport } from './api/dedupe-report.ts'
-import { type DedupeOptions, dedupeFiles } from './batch/dedupe-files.ts'
-import { parseProject, readProject } from './batch/project.ts'
+import { type DedupeOptions, dedupeWith, statedProject } from './batch/dedupe-files.ts'
+import { defined } from './lib/defined.ts'
 import { hostClock } from './lib/time/instant.ts'
 import { SYSTEM } from './model/principal.ts'
 import { openOnefold } from './onefold.ts'
@@ -18,22 +18,17 @@ export async function dedupeIntoStore(
   const opened = await store
   const clock = hostClock
   const ids = uuids(clock)
-  const packs = await packsOf(options).catch(async (error) => {
+  const stated = await statedProject(options).catch(async (error) => {
     await opened.close()
     throw error
   })
-  const onefold = await openOnefold({ store: opened, clock, ids, ...packs })
+  // The index of the store is built with what stands in place of reference packs.
+  const reference = options.reference ?? stated?.project.dataset.reference
+  const onefold = await openOnefold({ store: opened, clock, ids, ...defined({ reference }) })
   try {
-    return await dedupeFiles({ ...options, ...packs, into: { store: opened, session: onefold.as(SYSTEM), clock, ids } })
+    const into = { store: opened, session: onefold.as(SYSTEM), clock, ids }
+    return await dedupeWith({ ...options, into }, async () => stated)
   } finally {
     await onefold.close()
   }
-}
-
-/** What the caller states in place of reference packs, else what the project does: the index of the store is built with it. */
-async function packsOf({ reference, config }: DedupeOptions): Promise<Pick<DedupeOptions, 'reference'>> {
-  if (reference !== undefined) return { reference }
-  if (config === undefined) return {}
-  const { dataset } = parseProject(await readProject(config), config)
-  return dataset.reference === undefined ? {} : { reference: dataset.reference }
 }

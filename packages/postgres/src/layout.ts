@@ -1,4 +1,4 @@
-import { indexRelationsOf, type Layout, relationsOf, script, write } from '@onefold/core/sql'
+import { indexRelationsOf, type Layout, leftOutColumn, relationsOf, script, write } from '@onefold/core/sql'
 
 /** How the relations of a table are made and dropped. */
 export const LAYOUT_OPERATIONS: Layout = {
@@ -212,6 +212,8 @@ const LAYOUT_STEPS: readonly ((table: number, generations: readonly number[]) =>
       )
       .join(';'),
   (table) => createIdentities(table),
+  (table, generations) =>
+    generations.map((generation) => leftOutColumn(indexRelationsOf(table, generation).clusters)).join(''),
 ]
 
 /** The layout that new tables have. */
@@ -242,7 +244,8 @@ function createGeneration(table: number, generation: number): string {
     CREATE TABLE ${components} (component bigint PRIMARY KEY, csn bigint NOT NULL, size integer NOT NULL);
     CREATE TABLE ${clusters} (id ${TEXT} PRIMARY KEY, component bigint NOT NULL, kind ${TEXT} NOT NULL, label ${TEXT} NOT NULL,
       score integer NOT NULL, mappings bigint NOT NULL, size integer NOT NULL, rows bigint[] NOT NULL, reasoning text NOT NULL,
-      ignored boolean NOT NULL DEFAULT false, escalated boolean NOT NULL DEFAULT false, link_totals text, highest integer);
+      ignored boolean NOT NULL DEFAULT false, escalated boolean NOT NULL DEFAULT false, link_totals text, highest integer,
+      left_out text);
     ${clusterOrders(clusters)};
     ${clusterBounds(clusters)};
     CREATE INDEX ON ${clusters} (component);

@@ -1,7 +1,7 @@
 import type { Clock, Onefold } from '@onefold/core'
 import { hostClock, refusal } from '@onefold/core/adapter-kit'
 import { type Context, Hono } from 'hono'
-import { type Authenticate, type Env, type House, SILENT } from './env.ts'
+import { type AppContext, type Authenticate, type Env, SILENT } from './env.ts'
 import { refuse, respondWithError } from './error-status.ts'
 import { stateHeader } from './guard/answer-headers.ts'
 import { crossOrigin } from './guard/cross-origin.ts'
@@ -103,7 +103,7 @@ export function createApp(onefold: Onefold, options: AppOptions): Hono<Env> {
     tokenLifetime,
     ...(jwt ? { jwt } : {}),
   })
-  const house: House = {
+  const shared: AppContext = {
     onefold,
     clock,
     log,
@@ -113,7 +113,7 @@ export function createApp(onefold: Onefold, options: AppOptions): Hono<Env> {
   }
   const metrics = createMetrics(onefold)
   const traced = traceRequests(onefold.version)
-  const pipeline = pipelineIn({ house, metrics, traced, crossOrigin: crossOrigin(corsOrigins) })
+  const pipeline = pipelineIn({ app: shared, metrics, traced, crossOrigin: crossOrigin(corsOrigins) })
   const app = new Hono<Env>()
   app.onError(respondWithError) // of what an operation throws, the pipeline knows; this is for what it throws itself
   mountRoutes(app, pipeline, { ...onefold, metrics, scrapeToken, withConsole })

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
+import { EXIT_CODES } from './commands/exit-codes.ts'
 import { needsSupervision, supervise } from './commands/supervise/supervise.ts'
-import { isSupervised, supervisedSurroundings } from './commands/supervise/supervised.ts'
+import { isSupervised, supervisedContext } from './commands/supervise/supervised.ts'
 
 /** Hears signals. The first asks a command that waits for it to end, and ends any other; the second ends each at once. */
 function hearSignals(): () => Promise<void> {
@@ -9,7 +10,7 @@ function hearSignals(): () => Promise<void> {
     let before = false
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => {
-        if (before || !waiting) process.exit(130)
+        if (before || !waiting) process.exit(EXIT_CODES.stopped)
         before = true
         resolve()
       })
@@ -32,9 +33,9 @@ function writeOut(bytes: Uint8Array): Promise<void> {
 function ignore(): void {}
 
 async function runHere(args: readonly string[]): Promise<number> {
-  const others = isSupervised() ? supervisedSurroundings() : { stopRequested: hearSignals() }
+  const others = isSupervised() ? supervisedContext() : { stopRequested: hearSignals() }
   const { run } = await import('./commands/run.ts')
-  const around = {
+  const context = {
     env: process.env,
     print: (line: string) => console.log(line),
     output: writeOut,
@@ -42,7 +43,7 @@ async function runHere(args: readonly string[]): Promise<number> {
     logTo: 'stderr' as const,
     progress: process.stderr,
   }
-  return run(args, { ...around, ...others }, complain)
+  return run(args, { ...context, ...others }, complain)
 }
 
 function complain(text: string): void {

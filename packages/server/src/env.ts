@@ -19,7 +19,7 @@ interface HostLimits {
 export type Authenticate = (c: Context) => Principal | undefined | Promise<Principal | undefined>
 
 /** What is the same for every request. */
-export interface House {
+export interface AppContext {
   readonly authenticate: Authenticate
   readonly onefold: Onefold
   readonly clock: Clock
@@ -35,7 +35,7 @@ export interface Env {
     /** What the answer will carry, whatever it is. */
     readonly answer: BegunAnswer
     /** What is the same for every request. */
-    readonly house: House
+    readonly app: AppContext
     /** What the configuration says as this request comes in. */
     readonly settings: ProductSettings
     /** Of the caller. Set once it is known, on every operation that has a role. */

@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Env } from './env.ts'
-import { stateHeader } from './guard/answer-headers.ts'
+import { answerJson, stateHeader } from './guard/answer-headers.ts'
 import { TooSlow } from './guard/json-body.ts'
 import { languageOf, refusalIn } from './guard/language.ts'
 
@@ -41,7 +41,7 @@ export function respondWithError(error: unknown, c: Context<Env>): Response {
 /** What lies below is for the operator alone. Answers the id under which it was written down. */
 function logCause(error: unknown, c: Context<Env>): string {
   const { requestId } = c.get('answer')
-  c.get('house').log.error({ requestId, err: error }, 'A request failed')
+  c.get('app').log.error({ requestId, err: error }, 'A request failed')
   return requestId
 }
 
@@ -52,7 +52,8 @@ export function refuse(
   refusals: readonly Refusal[],
   details: OnefoldError['details'] = {},
 ): Response {
-  return c.json(
+  return answerJson(
+    c,
     { errors: refusals.map(refusalIn(languageOf(c))), errorCodes: refusals.map(({ code }) => code), ...details },
     status,
   )

@@ -40,8 +40,8 @@ async function onefold(
     if (url !== undefined)
       work = new Promise(setImmediate).then(() => meanwhile(url, () => lines.join('\n'))).finally(stop)
   }
-  const around = { env: { ...env }, print, logTo: 'nowhere', stopRequested: () => stopped } as const
-  const code = await run(args, around, (text) => complaints.push(text))
+  const context = { env: { ...env }, print, logTo: 'nowhere', stopRequested: () => stopped } as const
+  const code = await run(args, context, (text) => complaints.push(text))
   await work
   return { code, printed: lines.join('\n'), complaints: complaints.join('\n') }
 }

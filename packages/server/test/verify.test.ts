@@ -16,8 +16,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 async function verify(...args: readonly string[]) {
   const lines: string[] = []
   const print = (line: string) => lines.push(line)
-  const around = { env: {}, print, logTo: 'nowhere', stopRequested: () => new Promise<void>(() => {}) } as const
-  const code = await run(['verify', ...args], around, print)
+  const context = { env: {}, print, logTo: 'nowhere', stopRequested: () => new Promise<void>(() => {}) } as const
+  const code = await run(['verify', ...args], context, print)
   return { code, printed: lines.join('\n') }
 }
 

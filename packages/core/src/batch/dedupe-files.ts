@@ -103,6 +103,25 @@ export interface DedupeOptions {
  * console.log(records, clusters.match)
  */
 export async function dedupeFiles(options: DedupeOptions): Promise<DedupeReport> {
+  return dedupeWith(options, () => statedProject(options))
+}
+
+/** The project that is stated, read and understood; undefined where none is. */
+export async function statedProject({
+  config,
+  reference,
+}: Pick<DedupeOptions, 'config' | 'reference'>): Promise<ChosenProject | undefined> {
+  const packs = reference && checkedReference(reference)
+  return config === undefined
+    ? undefined
+    : chosenFrom(await readProject(config), { path: config, proposed: false }, packs)
+}
+
+/** `dedupeFiles`, asking for the project when everything else that is stated was found right. */
+export async function dedupeWith(
+  options: DedupeOptions,
+  projectOf: () => Promise<ChosenProject | undefined>,
+): Promise<DedupeReport> {
   const began = performance.now()
   const { files, config, out, review, golden, report } = options
   if (files.length === 0) throw invalid('no-files')
@@ -110,8 +129,7 @@ export async function dedupeFiles(options: DedupeOptions): Promise<DedupeReport>
   if (options.renderReport === undefined) requireFormat(report, REPORT)
   requireRoom(options.linksInMemory)
   const packs = options.reference && checkedReference(options.reference)
-  const stated =
-    config === undefined ? undefined : chosenFrom(await readProject(config), { path: config, proposed: false }, packs)
+  const stated = await projectOf()
   const inputs = [...pathsOf(files), ...(config === undefined ? [] : [config])]
   const outputs = await openOutputs({ clusters: out, review, golden, report }, inputs)
   try {
@@ -198,7 +216,8 @@ async function prepare(
   const chosen =
     stated ?? proposal?.chosen ?? chosenFrom(singleRecordProject(read), { path: '', proposed: false }, packs)
   const { project, stated: resources } = chosen
-  const given = { ...read, table: withUnitedColumns(read.table, project.aliases) }
+  // Columns of a stated project were united as the files were read; what a proposal unites is known by now.
+  const given = stated ? read : { ...read, table: withUnitedColumns(read.table, project.aliases) }
   requireColumns(
     project,
     given.table.columns.map(({ name }) => name),

@@ -1,4 +1,5 @@
 import { type Refusal, refusal } from '../error/refusal.ts'
+import { isObject } from '../lib/json.ts'
 import type { Dataset } from '../model/resources/dataset.ts'
 import type { Aliases } from './columns/united-columns.ts'
 
@@ -7,7 +8,7 @@ import type { Aliases } from './columns/united-columns.ts'
  * them another column of the dataset.
  */
 export function aliasRefusals(stated: unknown, dataset: Dataset): readonly Refusal[] {
-  if (typeof stated !== 'object' || stated === null || Array.isArray(stated)) {
+  if (!isObject(stated)) {
     return [refusal('member-missing/object', {}, 'aliases')]
   }
   const keys = new Set(dataset.columns.map(({ key }) => key))

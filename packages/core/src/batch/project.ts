@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { invalid, OnefoldError } from '../error/onefold-error.ts'
 import { type Refusal, refusal } from '../error/refusal.ts'
 import { defined } from '../lib/defined.ts'
+import { isObject } from '../lib/json.ts'
 import { nearest } from '../lib/text/nearest.ts'
 import type { ComparedDataset } from '../matching/classify/compared-dataset.ts'
 import type { Classifier } from '../model/resources/classifier.ts'
@@ -59,11 +60,14 @@ const MEMBERS = Object.keys(KINDS) as readonly (keyof Resources)[]
 const KNOWN: readonly string[] = [...MEMBERS, 'reference', 'aliases']
 
 /** When nothing else is said, each column takes the first value there is. */
-const PLAIN_MERGER = {
-  _id: 'merger',
-  description: 'Each column takes the first value there is',
-  mergeType: 'CONSTANT',
-} as const
+export function plainMerger(dataset?: string) {
+  return {
+    _id: 'merger',
+    description: 'Each column takes the first value there is',
+    ...defined({ dataset }),
+    mergeType: 'CONSTANT',
+  } as const
+}
 
 /** Reads a project file as it is stated; what it means, and whether it can be, `parseProject` says. */
 export async function readProject(path: string): Promise<StatedProject> {
@@ -71,7 +75,7 @@ export async function readProject(path: string): Promise<StatedProject> {
     throw unreadable(path, cause)
   })
   const stated = await parsedProject(path, text)
-  if (typeof stated !== 'object' || stated === null || Array.isArray(stated)) {
+  if (!isObject(stated)) {
     throw invalid('project-invalid', { path, members: MEMBERS })
   }
   return stated
@@ -79,7 +83,7 @@ export async function readProject(path: string): Promise<StatedProject> {
 
 /** The resources of a project as a store takes them: each of its kind, with what is left out filled in. */
 export function resourcesOf(stated: StatedProject): readonly ResourceInput[] {
-  const whole = { merger: PLAIN_MERGER, ...stated }
+  const whole = { merger: plainMerger(), ...stated }
   return MEMBERS.map((member) => ({ ...(whole[member] as object), type: KINDS[member] }) as ResourceInput) // `parseProject` took them
 }
 
@@ -106,7 +110,7 @@ export function parseProject(
     parsed('dataset', stated, path, refusals),
     parsed('indexer', stated, path, refusals),
     parsed('classifier', stated, path, refusals),
-    parsed('merger', { merger: PLAIN_MERGER, ...stated }, path, refusals),
+    parsed('merger', { merger: plainMerger(), ...stated }, path, refusals),
   ]
   if (refusals.length > 0 || !dataset || !indexer || !classifier || !merger) throw new OnefoldError('invalid', refusals)
   const project = { dataset, indexer, classifier, merger }
@@ -177,7 +181,7 @@ function parsed<Member extends keyof Resources>(
   refusals: Refusal[],
 ): OfKind<(typeof KINDS)[Member]> | undefined {
   const stated: unknown = project[member]
-  if (typeof stated !== 'object' || stated === null || Array.isArray(stated)) {
+  if (!isObject(stated)) {
     refusals.push(refusal('member-missing/object', {}, within(path, member)))
     return undefined
   }

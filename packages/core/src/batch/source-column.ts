@@ -1,3 +1,10 @@
+import {
+  NEUTRAL_WORDS,
+  POSSIBLE_SOURCE_NAMES,
+  SOURCE_NAMES,
+  SOURCE_WORDS,
+  YEAR_WORDS,
+} from '../lib/data/source-column-names.ts'
 import type { KeyedTable } from './columns/column-keys.ts'
 import type { EncodedColumn } from './columns/table.ts'
 import type { Project } from './project.ts'
@@ -14,45 +21,15 @@ import {
 import { columnsCalledOtherwise, meetsApart } from './propose/synonyms/called-otherwise.ts'
 import { headerWords } from './propose/types/header-hint.ts'
 
-/** What a column with the system of a record is usually called. */
+/** What a column with the system of a record is usually called: then it is the one, whatever it holds. */
 const USUAL = 'source'
-/** … and otherwise, in eight languages; folded, as in the words of other headers. */
-const CALLED =
-  'source, src, source name, source system, src system, data source, datasource, system, system name, system id, system code, system cd, sys, sys id, sys code, sys cd, src code, src cd, source code, source cd, origin system, data provider, feed, feed name, ' +
-  'dataset, data set, shop, shop name, marketplace, retailer, catalog, catalogue, registry, ' +
-  'quelle, quellsystem, datenquelle, herkunft, herkunftssystem, haendler, handler, katalog, ' +
-  'fuente, sistema, sistema origen, origen, tienda, catalogo, source de donnees, systeme, provenance, boutique, marchand, ' +
-  'fonte, sistema di origine, provenienza, negozio, origem, sistema de origem, loja, bron, bronsysteem, herkomst, winkel, zrodlo, system zrodlowy, sklep'
-const NAMES: ReadonlySet<string> = new Set(CALLED.split(', '))
-/** … or, where what is the same otherwise differs in it, or it decides which other columns have values; else it is content. */
-const PERHAPS_CALLED =
-  'source id, origin, endpoint, graph, kb, knowledge base, namespace, snapshot, snapshot dt, snapshot date, wave, office, base, bureau, repository, src id, side, census, portal, platform, site, site name, website, provider, vendor, seller, supplier, merchant, dealer, distributor, wholesaler, store, ' +
-  'store name, market, channel, partner, agency, app, application, database, db, directory, guide, register, roll, list, file, file name, ' +
-  'filename, calendar, book, ledger, agent, map, library, archive, collection, hospital, clinic, house, branch, plant, tenant, client, ' +
-  'kalender, buch, karte, mandant, mandt, werk, werks, verein, anbieter, plattform, verkaufer, lieferant, markt, kanal, verzeichnis, liste, datei, bibliothek, archiv, ' +
-  'sammlung, haus, klinik, krankenhaus, filiale, datenbank, anwendung, ' +
-  'calendario, libro, mapa, plataforma, agencia, vendedor, concesionario, distribuidor, proveedor, mercado, canal, directorio, guia, registro, lista, fichero, archivo, biblioteca, planta, ' +
-  'calendrier, livre, carte, agent, origine, bdd, portail, plateforme, enseigne, magasin, concessionnaire, grossiste, agence, vendeur, fournisseur, marche, annuaire, registre, fichier, bibliotheque, hopital, clinique, usine, ' +
-  'calendario, agenda, mappa, portale, piattaforma, ente, agenzia, venditore, rivenditore, concessionario, fornitore, mercato, canale, elenco, registro, archivio, ospedale, stabilimento, ' +
-  'fornecedor, guia, registo, ficheiro, arquivo, fabrica'
-const PERHAPS: ReadonlySet<string> = new Set(PERHAPS_CALLED.split(', '))
-/** … and of people, of whom each is counted once in a year; a year of things is mostly when they were made. */
-const YEARS: ReadonlySet<string> = new Set('year, jahr, annee, ano, anno, jaar, rok, ar, aar, vuosi'.split(', '))
-/** … and with any of these words among others: `konto_quelle`. */
-const AMONG: ReadonlySet<string> = new Set(
-  'source, quelle, herkunft, fuente, origen, origine, fonte, bron, zrodlo'.split(', '),
-)
-/** What may stand beside any of these: `url_shop` is a shop, `branch_no` a branch. */
-const BESIDE: ReadonlySet<string> = new Set('url, id, name, code, cd, no, nr, num, number, key, kz'.split(', '))
 /** What systems are called is short. */
 const LONGEST = 40
 
 /**
- * The column with the system that each record comes from: the one that is called `source`, else the first that goes by another word for
- * it and holds what systems are called: in each record one of at most twenty short names; else the first that may be called so, holds
- * the like, and keeps apart what is the same otherwise, as lists do that hold each thing once, or says in which notation others are written;
- * else the first, whatever it is called, that decides besides which other columns have values; else the one that decides of most of them how
- * they are written. None that a project compares.
+ * The column with the system that each record comes from: the one that is called `source`, else the one that the first of `RULES` finds
+ * which finds any among the columns that hold what systems are called: in each record one of at most twenty short names. None that a
+ * project compares. Without header hints only values count.
  */
 export function sourceColumnOf(
   { table, keys }: KeyedTable,
@@ -65,51 +42,109 @@ export function sourceColumnOf(
   if (usual !== undefined) return usual
   const compared = project?.classifier.mappings.flatMap((mapping) => mapping.keys) ?? []
   const columns = new Map(table.columns.map((column) => [column.name, column]))
-  const possible = [...keys].filter(([, key]) => !compared.includes(key) && holdsSystems(columns.get(key)!))
-  const called = (isMeant: (words: readonly string[]) => boolean): readonly string[] =>
-    possible.filter(([name]) => headerHints && isMeant(headerWords(name))).map(([, key]) => key)
-  const isPerhaps = (words: readonly string[]): boolean =>
-    isOneOf(PERHAPS, words) || words.some((word) => AMONG.has(word))
   const id = keys.get('id')
-  const others = (key: string) => table.columns.filter(({ name }) => name !== key && name !== id)
-  let people: SeenPeople | undefined // of all columns: seen only where no name says enough
-  const seenPeople = () => (people ??= peopleIn(table.columns, headerHints))
-  const keepsApart = (key: string, how: { readonly everyTwo?: boolean } = {}): boolean => {
-    const beside = others(key)
-    const names = seenPeople().names.filter((one) => beside.includes(one))
-    return keepsTwinsApart(columns.get(key)!, beside, { ...how, names })
+  const context = columnContext(table.columns, headerHints)
+  const candidates = [...keys].flatMap(([name, key]): readonly Candidate[] => {
+    const column = columns.get(key)!
+    if (compared.includes(key) || !holdsSystems(column)) return []
+    const others = table.columns.filter((other) => other.name !== key && other.name !== id)
+    return [{ key, words: headerHints ? headerWords(name) : [], column, others, context }]
+  })
+  for (const rule of RULES) {
+    const found = rule(candidates)
+    if (found) return found.key
   }
-  let written: readonly WrittenColumn[] | undefined // of all columns: made only where no name says enough
-  const writtenBy = (key: string): number => {
-    written ??= table.columns.map((column) => ({ column, notation: notationOf(column) }))
-    const beside = written.filter(({ column: { name } }) => name !== key && name !== id)
-    return columnsWrittenBy(columns.get(key)!, beside)
+  return undefined
+}
+
+/** A column that holds what systems are called. */
+interface Candidate {
+  readonly key: string
+  /** Of its header; none without header hints. */
+  readonly words: readonly string[]
+  readonly column: EncodedColumn
+  /** All columns but this one and the id. */
+  readonly others: readonly EncodedColumn[]
+  readonly context: ColumnContext
+}
+
+/** What is known of all columns, made only where no name says enough. */
+interface ColumnContext {
+  readonly headerHints: boolean
+  readonly people: () => SeenPeople
+  readonly written: () => readonly WrittenColumn[]
+}
+
+function columnContext(columns: readonly EncodedColumn[], headerHints: boolean): ColumnContext {
+  let people: SeenPeople | undefined
+  let written: readonly WrittenColumn[] | undefined
+  return {
+    headerHints,
+    people: () => (people ??= peopleIn(columns, headerHints)),
+    written: () => (written ??= columns.map((column) => ({ column, notation: notationOf(column) }))),
   }
-  const calledOtherwise = (some: readonly (readonly [string, string])[]): string | undefined =>
-    some.find(([name, key]) => {
-      const least = headerHints && isPerhaps(headerWords(name)) ? 1 : 2
-      return columnsCalledOtherwise(columns.get(key)!, others(key), headerHints) >= least
-    })?.[1]
-  return (
-    called((words) => isOneOf(NAMES, words))[0] ??
-    called(isPerhaps).find(
-      (key) => keepsApart(key) || writtenBy(key) > 0 || fillsAnother(columns.get(key)!, others(key)),
-    ) ??
-    called((words) => words.some((word) => YEARS.has(word))).find((key) => seenPeople().arePeople && keepsApart(key)) ??
-    possible.map(([, key]) => key).find((key) => isOfLists(columns.get(key)!, others(key))) ??
-    possible
-      .map(([, key]) => ({ key, decided: writtenBy(key), values: columns.get(key)!.values.length }))
-      .filter(
-        ({ key, decided }) =>
-          decided > 0 && (keepsApart(key, { everyTwo: true }) || meetsApart(columns.get(key)!, others(key))),
-      )
-      .sort((one, other) => other.decided - one.decided || one.values - other.values)[0]?.key ??
-    calledOtherwise(possible)
-  )
+}
+
+type SourceRule = (candidates: readonly Candidate[]) => Candidate | undefined
+
+/** By what a column is known as the source, in the order in which it is asked. */
+const RULES: readonly SourceRule[] = [
+  (candidates) => candidates.find(isCalledSource),
+  (candidates) => candidates.find((each) => mayBeCalledSource(each) && separatesLists(each)),
+  (candidates) => candidates.find(isYearOfPeople),
+  (candidates) => candidates.find(({ column, others }) => isOfLists(column, others)),
+  decidesNotations,
+  (candidates) => candidates.find(isOfOtherWords),
+]
+
+function isCalledSource({ words }: Candidate): boolean {
+  return isOneOf(SOURCE_NAMES, words)
+}
+
+function mayBeCalledSource({ words }: Candidate): boolean {
+  return isOneOf(POSSIBLE_SOURCE_NAMES, words) || words.some((word) => SOURCE_WORDS.has(word))
+}
+
+/** It keeps apart what is the same otherwise, as lists do that hold each thing once, or decides how others are written or whether they are. */
+function separatesLists(candidate: Candidate): boolean {
+  const { column, others } = candidate
+  return keepsApart(candidate) || columnsWritten(candidate) > 0 || fillsAnother(column, others)
+}
+
+function isYearOfPeople(candidate: Candidate): boolean {
+  const isYear = candidate.words.some((word) => YEAR_WORDS.has(word))
+  return isYear && candidate.context.people().arePeople && keepsApart(candidate)
+}
+
+/** Whatever it is called, the one that decides of most others how they are written, of as many the one with the fewest values. */
+function decidesNotations(candidates: readonly Candidate[]): Candidate | undefined {
+  return candidates
+    .map((candidate) => ({ candidate, decided: columnsWritten(candidate), values: candidate.column.values.length }))
+    .filter(({ candidate, decided }) => {
+      const { column, others } = candidate
+      return decided > 0 && (keepsApart(candidate, { everyTwo: true }) || meetsApart(column, others))
+    })
+    .sort((one, other) => other.decided - one.decided || one.values - other.values)[0]?.candidate
+}
+
+/** Its lists have other words for the same: in two columns, or in one where the name is a possible one. */
+function isOfOtherWords(candidate: Candidate): boolean {
+  const { column, others, context } = candidate
+  return columnsCalledOtherwise(column, others, context.headerHints) >= (mayBeCalledSource(candidate) ? 1 : 2)
+}
+
+function keepsApart({ column, others, context }: Candidate, how: { readonly everyTwo?: boolean } = {}): boolean {
+  const names = context.people().names.filter((one) => others.includes(one))
+  return keepsTwinsApart(column, others, { ...how, names })
+}
+
+function columnsWritten({ column, others, context }: Candidate): number {
+  const beside = context.written().filter((each) => others.includes(each.column))
+  return columnsWrittenBy(column, beside)
 }
 
 function isOneOf(names: ReadonlySet<string>, words: readonly string[]): boolean {
-  return names.has(words.join(' ')) || names.has(words.filter((word) => !BESIDE.has(word)).join(' '))
+  return names.has(words.join(' ')) || names.has(words.filter((word) => !NEUTRAL_WORDS.has(word)).join(' '))
 }
 
 function holdsSystems({ numbers, values }: EncodedColumn): boolean {

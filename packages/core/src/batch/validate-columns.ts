@@ -1,5 +1,6 @@
 import { refuseAll } from '../error/onefold-error.ts'
 import { type Refusal, refusal } from '../error/refusal.ts'
+import { timesYielding } from '../lib/async/yield-to-event-loop.ts'
 import type { Json, Values } from '../model/record.ts'
 import type { Column, Dataset } from '../model/resources/dataset.ts'
 import { asksOutside } from '../validate/answers.ts'
@@ -33,7 +34,8 @@ export interface ValidatedTable {
 }
 
 const SHOWN = 100
-const BREATH = 2000
+/** Values between two looks at what was asked to stop. */
+const REPORTED_AT_ONCE = 2000
 
 interface Checked extends Renumbered {
   readonly findings: readonly { readonly number: number; readonly code: string; readonly message: string }[]
@@ -120,17 +122,17 @@ async function check(
   const findings: Checked['findings'][number][] = []
   const refusals = new Map<number, string>()
   let since = 0
-  for (const [number, value] of values.entries()) {
+  await timesYielding(values.length, (number) => {
+    const value = values[number]!
     const { values: after, issues, refused } = validator.validate(asGiven(value, column))
     const normal = comparedValue(after[column.key])
     kept.take(number, normal === value ? value : normal) // equal texts need not be kept twice
     for (const { code, message } of issues) findings.push({ number, code, message })
     if (refused.length > 0) refusals.set(number, refused.map(({ path, text }) => `${path}: ${text}`).join(' '))
-    if (++since < BREATH) continue
+    if (++since < REPORTED_AT_ONCE) return
     onChecked(since)
     since = 0
-    await new Promise((resolve) => setImmediate(resolve))
-  }
+  })
   onChecked(since)
   return { ...kept.result(), findings, refusals }
 }

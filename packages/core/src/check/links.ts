@@ -1,5 +1,5 @@
 import { verdictOf } from '../matching/classify/verdict.ts'
-import { leavesLinksOut } from '../matching/cluster/held-links.ts'
+import { leavesLinksOut } from '../matching/cluster/held-matches.ts'
 import { rulingsOf } from '../matching/cluster/rulings.ts'
 import { preparedRecords } from '../matching/incremental/prepared-records.ts'
 import { sharedMappings } from '../matching/incremental/proposals.ts'

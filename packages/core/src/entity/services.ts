@@ -40,7 +40,6 @@ export interface EngineServices extends WriteServices {
   readonly healths: ReturnType<typeof createSurveys<BucketHealthAsked>>
   /** What is kept in memory to search tables. */
   readonly searchMemory: InMemoryIndexes
-  /** What is kept in memory to say of a record who it is. */
   /** Seals what the store must not show. */
   readonly secrets: SecretBox
   /** Names what a caller sees one record of. */

@@ -21,8 +21,6 @@ export interface PublisherOptions extends Partial<Pick<WorkSettings, 'longestRes
   readonly snapshotBatch: PrepareServices['snapshotBatch']
   /** See `PrepareServices`. */
   readonly snapshotBatchSize?: number
-  /** Destinations told at once. @default 4 */
-  readonly concurrency?: number
   /** How often to look for changes of other processes and for rests that are over. @default 1000 */
   readonly pollMs?: number
   readonly faults?: Faults
@@ -41,9 +39,12 @@ export interface Publisher {
   stop(): Promise<void>
 }
 
+/** Destinations that deliveries are sent to at a time. */
+const DESTINATIONS_AT_ONCE = 4
+
 export function createPublisher(options: PublisherOptions): Publisher {
   const { deliveries, node, writerOf, snapshotBatch, snapshotBatchSize, maximumAttemptsOf = async () => 0 } = options
-  const { concurrency = 4, pollMs = 1_000, faults = () => {}, log = () => {} } = options
+  const { pollMs = 1_000, faults = () => {}, log = () => {} } = options
   const { shape = async (_sink, _table, told) => told } = options
   const { longestRestMs = WORK_BOUNDS.longestRestMs.standard } = options
   const { refusalsInARow = WORK_BOUNDS.refusalsInARow.standard } = options
@@ -67,7 +68,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
   const loop = createWorkLoop<Destination>({
     claim: () => deliveries.claim(node),
     work: (destination) => publish(destination, services),
-    concurrency,
+    concurrency: DESTINATIONS_AT_ONCE,
     pollMs,
     failed: (error) => log('The publisher met an error and goes on.', error),
   })

@@ -4,6 +4,11 @@ import { WrittenNumber } from './written-number.ts'
 /** Any JSON value. */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue }
 
+/** A value with members: no list and not null. */
+export function isObject(value: unknown): value is { readonly [member: string]: unknown } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
 /**
  * The one text of a JSON value: members sorted by their UTF-16 code units, no spaces. Equal values have equal
  * texts, whatever order their members were written in.

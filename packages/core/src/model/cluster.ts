@@ -1,4 +1,4 @@
-import type { RowNumber } from './record.ts'
+import type { RecordId, RowNumber } from './record.ts'
 
 /** MATCH may be merged by itself; REVIEW waits for a person. */
 export type ClusterLabel = 'MATCH' | 'REVIEW'
@@ -29,6 +29,8 @@ export interface Cluster {
   readonly mappings: number
   /** In words, why the label is what it is. */
   readonly reasoning: string
+  /** A record outside the cluster that could be in it as well, and that `reasoning` names. */
+  readonly leftOut?: RecordId
   /** Present when people said of every pair of it that it is not worth a look. */
   readonly ignored?: true
   /** Present when somebody was asked to decide on two or more of its records. */

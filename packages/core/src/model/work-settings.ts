@@ -10,13 +10,13 @@ export interface WorkSettings {
   readonly stallMs: number
   /** The longest rest, in milliseconds, of a destination that does not answer; from 1 s to a day. @default 5 minutes */
   readonly longestRestMs: number
-  /** So many refusals in a row with one status say that the destination is broken and not its events; from 1 to 1,000. @default 10 */
+  /** Number of refusals in a row with one status that say that the destination is broken and not its events; from 1 to 1,000. @default 10 */
   readonly refusalsInARow: number
   /** How many of the newest audit entries of its record an event carries; from 1 to 10,000. @default 1000 */
   readonly eventAuditEntries: number
   /** A group of more records is not opened, and not acted on at once; from 2 to 5,000. @default 1000 */
   readonly largestGroup: number
-  /** So many milliseconds before the last load began an incremental one reads again; from 0 to 30 days. @default 5 minutes */
+  /** How long before the beginning of the last load an incremental one reads again, in milliseconds; from 0 to 30 days. @default 5 minutes */
   readonly loadOverlapMs: number
 }
 

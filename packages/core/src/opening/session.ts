@@ -32,7 +32,7 @@ import { samplesOf } from '../sample/samples.ts'
 import { settingsOf } from '../setting/settings.ts'
 
 /** What a session leads to. */
-export interface Behind {
+export interface SessionServices {
   readonly services: EngineServices
   readonly access: AccessServices
   readonly settingServices: Parameters<typeof settingsOf>[0]
@@ -40,13 +40,13 @@ export interface Behind {
 }
 
 /** The sessions of an engine: one for each principal, as long as somebody holds the principal. */
-export function sessionsOver(behind: Behind): (principal: Principal) => Session {
+export function sessionsOver(services: SessionServices): (principal: Principal) => Session {
   const sessions = new WeakMap<Principal, Session>()
   const proposals = slots(PROPOSALS_AT_A_TIME)
   return (principal) => {
     const known = sessions.get(principal)
     if (known !== undefined) return known
-    const session = sessionOf(behind, principal, proposals)
+    const session = sessionOf(services, principal, proposals)
     sessions.set(principal, session)
     return session
   }
@@ -54,7 +54,7 @@ export function sessionsOver(behind: Behind): (principal: Principal) => Session 
 
 /** The engine as one caller sees it. */
 function sessionOf(
-  { services, access, settingServices, samples }: Behind,
+  { services, access, settingServices, samples }: SessionServices,
   principal: Principal,
   proposals: Proposals,
 ): Session {

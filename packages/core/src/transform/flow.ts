@@ -1,6 +1,6 @@
 import type { Message } from '../error/message.ts'
 import type { Instant, Json, Values } from '../model/record.ts'
-import type { ScriptFailure, ScriptOutcome, ScriptRunner } from '../ports/script-runner.ts'
+import type { ScriptFailure, ScriptOutcome, ScriptRequest, ScriptRunner } from '../ports/script-runner.ts'
 import type { OpenValues } from './path.ts'
 
 /** How many calls of one piece of work may go over their limits before it is given up. */
@@ -74,13 +74,23 @@ export async function callForEach(
   use: (record: Flowing, value: Json | undefined, replacesFirst: boolean) => void,
 ): Promise<void> {
   const { argumentsOf, failing = {}, ...request } = script
-  const outcomes = await scripts.run({ ...request, calls: batch.map(argumentsOf), instant, mostOverruns: budget.left })
-  budget.left = Math.max(0, budget.left - outcomes.filter(isOverrun).length)
+  const outcomes = await runWithin(budget, scripts, { ...request, calls: batch.map(argumentsOf), instant })
   for (const [index, record] of batch.entries()) {
     const outcome = outcomes[index] as ScriptOutcome
     if (outcome.state === 'DONE') use(record, outcome.value, outcome.replacesFirst ?? false)
     else record.errors.push(failing[outcome.code] ?? outcome.message ?? outcome.text)
   }
+}
+
+/** Runs a script. Calls that went over their limits are taken off the budget; when nothing of it is left, none is run any more. */
+export async function runWithin(
+  budget: ScriptBudget,
+  scripts: ScriptRunner,
+  request: Omit<ScriptRequest, 'mostOverruns'>,
+): Promise<readonly ScriptOutcome[]> {
+  const outcomes = await scripts.run({ ...request, mostOverruns: budget.left })
+  budget.left = Math.max(0, budget.left - outcomes.filter(isOverrun).length)
+  return outcomes
 }
 
 function isOverrun(outcome: ScriptOutcome): boolean {

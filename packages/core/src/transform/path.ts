@@ -1,3 +1,4 @@
+import { isObject } from '../lib/json.ts'
 import type { Json, Values } from '../model/record.ts'
 
 /** A record under work: its columns and reserved members may be written. */
@@ -60,5 +61,5 @@ function put(at: OpenValues, steps: readonly string[], depth: number, value: Jso
 }
 
 function opened(item: Json): OpenValues {
-  return typeof item === 'object' && item !== null && !Array.isArray(item) ? { ...(item as Values) } : {}
+  return isObject(item) ? { ...(item as Values) } : {}
 }

@@ -20,19 +20,19 @@ export type Question =
     }
 
 /** The value may stay; or why not. */
-export type Verdict = { readonly ok: true } | { readonly ok: false; readonly failure: RefusalMessage }
+export type CheckResult = { readonly ok: true } | { readonly ok: false; readonly failure: RefusalMessage }
 
 /** What is known by now. Validation waits for nothing: what is not known yet is taken for right, and asked for. */
 export interface Answers {
   /** Undefined while nobody knows; the question is noted then. */
-  of(question: Question): Verdict | undefined
+  of(question: Question): CheckResult | undefined
 }
 
 /** Answers that are gathered: validate, look up what is open, learn, validate again. */
-export interface Memory extends Answers {
+export interface LookupAnswers extends Answers {
   /** Each question that was asked and has no answer. */
   open(): readonly Question[]
-  learn(question: Question, verdict: Verdict): void
+  learn(question: Question, verdict: CheckResult): void
 }
 
 /** What of the outside a column's check needs, for a sentence; undefined when it needs nothing. */
@@ -47,12 +47,12 @@ export function asksOutside({ type, token, validation, regex, foreignKey }: Colu
 /** Nothing is known and nothing will be asked: what only the outside can tell is taken for right. */
 export const UNASKED: Answers = Object.freeze({ of: () => undefined })
 
-export function createMemory(): Memory {
-  const known = new Map<string, Map<string, Verdict>>()
+export function lookupAnswers(): LookupAnswers {
+  const known = new Map<string, Map<string, CheckResult>>()
   let open = new Map<string, Question>()
   return Object.freeze({
     of(question: Question) {
-      const [topic, subject] = nameOf(question)
+      const [topic, subject] = [topicOf(question), subjectOf(question)]
       const verdict = known.get(topic)?.get(subject)
       if (verdict === undefined) open.set(`${topic}\n${subject}`, question)
       return verdict
@@ -63,9 +63,9 @@ export function createMemory(): Memory {
       open = new Map()
       return questions
     },
-    learn(question: Question, verdict: Verdict) {
-      const [topic, subject] = nameOf(question)
-      const verdicts = known.get(topic) ?? new Map<string, Verdict>()
+    learn(question: Question, verdict: CheckResult) {
+      const [topic, subject] = [topicOf(question), subjectOf(question)]
+      const verdicts = known.get(topic) ?? new Map<string, CheckResult>()
       known.set(topic, verdicts.set(subject, verdict))
     },
   })
@@ -73,13 +73,19 @@ export function createMemory(): Memory {
 
 const NO_QUESTIONS: readonly Question[] = Object.freeze([])
 
-function nameOf(question: Question): readonly [topic: string, subject: string] {
+/** What questions that can be answered in one batch have in common: their kind, and the script, pattern or column. */
+export function topicOf(question: Question): string {
   switch (question.kind) {
     case 'SCRIPT':
-      return [`S${question.source}`, JSON.stringify(question.call)]
+      return `S${question.source}`
     case 'PATTERN':
-      return [`P${question.pattern.flags}/${question.pattern.source}`, question.text]
+      return `P${question.pattern.flags}/${question.pattern.source}`
     case 'REFERENCE':
-      return [`R${question.foreignKey}`, question.text]
+      return `R${question.foreignKey}`
   }
+}
+
+/** What a question asks within its topic. */
+function subjectOf(question: Question): string {
+  return question.kind === 'SCRIPT' ? JSON.stringify(question.call) : question.text
 }

@@ -1,4 +1,5 @@
 import { message } from '../error/message.ts'
+import { isObject } from '../lib/json.ts'
 import type { Json, Values } from '../model/record.ts'
 import type { Column } from '../model/resources/dataset.ts'
 import { shapeOf } from './any-json.ts'
@@ -75,5 +76,5 @@ function tellOfEmpty(found: Findings, path: string, findings: Findings): void {
 }
 
 function isRecord(item: Json): item is Values {
-  return typeof item === 'object' && item !== null && !Array.isArray(item)
+  return isObject(item)
 }

@@ -3,7 +3,7 @@ import { formatNumber as formatted } from '../lib/text/plain-number.ts'
 import type { Json } from '../model/record.ts'
 import type { Column } from '../model/resources/dataset.ts'
 import { readPattern } from '../pattern/pattern.ts'
-import type { Verdict } from './answers.ts'
+import type { CheckResult } from './answers.ts'
 import { regionOf } from './locale.ts'
 import { memoised } from './memo.ts'
 import { storedNumber } from './numbers.ts'
@@ -24,7 +24,7 @@ type Look = (text: string, given: Scalar, context: ValidationContext) => Scalar 
 
 type Parse = (text: string, region: string | undefined) => string | undefined
 
-const NOT_KNOWN_YET: Verdict = Object.freeze({ ok: true })
+const NOT_KNOWN_YET: CheckResult = Object.freeze({ ok: true })
 
 /** The check of a column's values, by its token, validation and policy. */
 export function compileScalarCheck(column: Column, root: boolean): ScalarCheck {

@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Json, Values } from '../model/record.ts'
 import { type Column, type Dataset, ERROR_POLICIES, TOKENS, VALIDATIONS } from '../model/resources/dataset.ts'
-import { compileDataset, validateRecord } from './validate-record.ts'
+import { compileDataset } from './validate-record.ts'
+
+const validateRecord = (values: Values, dataset: Dataset) => compileDataset(dataset).validate(values)
 
 function datasetOf(...columns: readonly Partial<Column>[]): Dataset {
   const defaults = {

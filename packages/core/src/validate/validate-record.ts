@@ -70,11 +70,6 @@ export function validatorOf(dataset: Dataset, datasetOf?: DatasetOf): RecordVali
   return validator
 }
 
-/** Checks one record against its dataset. For many records, `compileDataset` says the same. */
-export function validateRecord(values: Values, dataset: Dataset): Validated {
-  return validatorOf(dataset).validate(values)
-}
-
 interface CompiledRecord {
   readonly identity: Identity | undefined
   validateItem(values: Values, context: ValidationContext): Values

@@ -1,5 +1,5 @@
 import { type ErasureReport, SYSTEM } from '@onefold/core'
-import type { Command } from './surroundings.ts'
+import type { Command } from './command-context.ts'
 import { withStore } from './with-store.ts'
 
 /** What the command line of `onefold erase` states. */

@@ -2,7 +2,7 @@ import { type Onefold, SYSTEM } from '@onefold/core'
 import { ACCESS_TOKEN_PREFIX, defined } from '@onefold/core/adapter-kit'
 import { hashPassword, passwordRefusals, randomPassword } from '../security/passwords.ts'
 import { misuse } from './arguments.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { CommandContext } from './command-context.ts'
 
 const DEFAULT_EMAIL = 'admin@onefold.local'
 const SHORTEST_TOKEN = 32
@@ -22,7 +22,7 @@ export interface Admin {
 }
 
 /** Refuses what could not be used, before anything is opened. */
-export function firstAdmin(env: Surroundings['env']): FirstAdmin {
+export function firstAdmin(env: CommandContext['env']): FirstAdmin {
   const { ONEFOLD_ADMIN_EMAIL: email = DEFAULT_EMAIL, ONEFOLD_ADMIN_PASSWORD: password } = env
   const token = env.ONEFOLD_ADMIN_TOKEN
   if (!/^[^\s@"'\\]+@[^\s@"'\\]+$/.test(email)) throw misuse('ONEFOLD_ADMIN_EMAIL must be an e-mail address.')

@@ -1,13 +1,13 @@
 import { pino } from 'pino'
 import { SILENT } from '../env.ts'
 import type { Log } from '../security/security.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { CommandContext } from './command-context.ts'
 
 /** Of a chain of causes; longer ones have lost their way. */
 const DEEPEST = 5
 
 /** Where a server writes what happened. */
-export function logTo({ logTo: where }: Surroundings): Log {
+export function logTo({ logTo: where }: CommandContext): Log {
   if (where === 'nowhere') return SILENT
   return pino({ base: null, serializers: { err: (error: unknown) => plainError(error) } }, pino.destination(2))
 }

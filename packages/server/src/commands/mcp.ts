@@ -4,7 +4,7 @@ import { OnefoldError } from '@onefold/core'
 import { refusal } from '@onefold/core/adapter-kit'
 import type { AssistantOptions } from '../mcp/serve-assistant.ts'
 import { misuse } from './arguments.ts'
-import type { Command, Surroundings } from './surroundings.ts'
+import type { Command, CommandContext } from './command-context.ts'
 import { withStore } from './with-store.ts'
 
 interface McpLine {
@@ -15,12 +15,12 @@ interface McpLine {
 }
 
 /** `onefold mcp`: serves an assistant on standard input and output until it hangs up. */
-export const mcp: Command<McpLine> = async ({ store, url, token: stated, allowDecisions }, around) => {
-  const { env } = around
+export const mcp: Command<McpLine> = async ({ store, url, token: stated, allowDecisions }, context) => {
+  const { env } = context
   const token = stated ?? env.ONEFOLD_TOKEN ?? ''
   if (url !== undefined && store !== undefined) throw misuse('State --store or --url, not both.')
   if (token === '') throw new OnefoldError('unauthenticated', [refusal('no-token/assistant')])
-  const serve = (session: AssistantOptions['session']) => serveOn(around, session, allowDecisions === true)
+  const serve = (session: AssistantOptions['session']) => serveOn(context, session, allowDecisions === true)
 
   if (url !== undefined) {
     if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw misuse('The URL must begin with http:// or https://.')
@@ -40,7 +40,7 @@ export const mcp: Command<McpLine> = async ({ store, url, token: stated, allowDe
 }
 
 async function serveOn(
-  { stopRequested, logTo }: Surroundings,
+  { stopRequested, logTo }: CommandContext,
   session: AssistantOptions['session'],
   decisions: boolean,
 ): Promise<number> {

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { OnefoldError, type Store } from '@onefold/core'
 import { defined, refusal } from '@onefold/core/adapter-kit'
+import type { CommandContext } from './command-context.ts'
 import type { FileSettings } from './settings/file-settings.ts'
 import { newSecretKey, secretKey } from './settings/secret-key.ts'
 import type { StoreAddress } from './settings/store-address.ts'
-import type { Surroundings } from './surroundings.ts'
 
 type StoreSettings = Pick<FileSettings, 'largestFile'>
 
@@ -27,7 +27,7 @@ export async function openStore(address: StoreAddress, { largestFile }: StoreSet
  */
 export async function openWithKey(
   address: StoreAddress,
-  env: Surroundings['env'],
+  env: CommandContext['env'],
   settings: StoreSettings,
 ): Promise<{ readonly store: Store; readonly secretKey: string }> {
   const known = secretKey(address, env)

@@ -1,10 +1,10 @@
 import { rotateSecrets } from '@onefold/core'
 import { misuse } from './arguments.ts'
+import type { Command, CommandContext } from './command-context.ts'
 import { openStore, requireStore } from './open-store.ts'
 import { beginRotation, finishRotation } from './settings/key-file.ts'
 import { checkSecretKey, keyFileOf, SHORTEST_SECRET } from './settings/secret-key.ts'
 import { type StoreAddress, storeAddress } from './settings/store-address.ts'
-import type { Command, Surroundings } from './surroundings.ts'
 
 /** The keys before and after, and what is left to do once the store keeps to the new one. */
 interface Keys {
@@ -34,7 +34,7 @@ export const rotateKey: Command<{ readonly store?: string }> = async ({ store: s
   }
 }
 
-function keysFor(address: StoreAddress, env: Surroundings['env']): Keys {
+function keysFor(address: StoreAddress, env: CommandContext['env']): Keys {
   const { ONEFOLD_SECRET_KEY: from, ONEFOLD_NEW_SECRET_KEY: to } = env
   if (from === undefined && address.kind !== 'postgres') {
     const file = keyFileOf(address)

@@ -1,29 +1,24 @@
 import { CommanderError } from '@commander-js/extra-typings'
 import { isOnefoldError, OnefoldError } from '@onefold/core'
 import { isMisuse, misuse } from './arguments.ts'
+import type { CommandContext } from './command-context.ts'
+import { EXIT_CODES, isLongWork } from './exit-codes.ts'
 import { programFor } from './program/program.ts'
-import type { Surroundings } from './surroundings.ts'
-
-/** Scripts ask these whether they were told wrong (1) or could not do it (2). */
-const TELL_MISUSE_APART: readonly (string | undefined)[] = ['dedupe', 'evaluate', 'init', 'tune']
-
-/** As shells say it of what Ctrl-C ended. */
-const STOPPED = 130
 
 /** Runs one command line and answers the exit code. A refusal is one sentence; only a mistake of ours shows where it is. */
 export async function run(
   args: readonly string[],
-  around: Surroundings,
+  context: CommandContext,
   complain: (text: string) => void,
 ): Promise<number> {
   try {
-    return await chosen(args, around)
+    return await chosen(args, context)
   } catch (error) {
     const text =
       error instanceof OnefoldError ? withHint(error, args[0]) : `This is a mistake in Onefold: ${stackOf(error)}`
     complain(text)
-    if (isOnefoldError(error) && error.code === 'stopped') return STOPPED
-    return TELL_MISUSE_APART.includes(args[0]) && !isMisuse(error) ? 2 : 1
+    if (isOnefoldError(error) && error.code === 'stopped') return EXIT_CODES.stopped
+    return isLongWork(args) && !isMisuse(error) ? EXIT_CODES.failed : EXIT_CODES.refused
   }
 }
 
@@ -38,11 +33,11 @@ function withHint({ message, codes }: OnefoldError, command = ''): string {
   return hint === undefined ? message : `${message} ${hint}`
 }
 
-async function chosen(args: readonly string[], around: Surroundings): Promise<number> {
+async function chosen(args: readonly string[], context: CommandContext): Promise<number> {
   let code = 0
   const program = programFor(async (work) => {
-    code = await work(around)
-  }, around.print)
+    code = await work(context)
+  }, context.print)
   try {
     await program.parseAsync(args.length === 0 ? ['--help'] : args, { from: 'user' })
     return code

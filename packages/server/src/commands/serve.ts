@@ -6,8 +6,9 @@ import { smtpMailer } from '../mail/smtp-mailer.ts'
 import type { JwtOptions } from '../security/jwt.ts'
 import type { Log } from '../security/security.ts'
 import { misuse } from './arguments.ts'
-import { openDoor } from './door.ts'
+import type { Command, CommandContext } from './command-context.ts'
 import { ensureAdmin, type FirstAdmin, firstAdmin } from './first-start.ts'
+import { listen } from './http-listener.ts'
 import { installSample } from './install-sample.ts'
 import { logTo } from './log.ts'
 import { openWithKey } from './open-store.ts'
@@ -21,7 +22,6 @@ import { checkSecretKey } from './settings/secret-key.ts'
 import { ssoSettings } from './settings/sso-settings.ts'
 import { nameOf, type StoreAddress, storeAddress } from './settings/store-address.ts'
 import { workSettings } from './settings/work-settings.ts'
-import type { Command, Surroundings } from './surroundings.ts'
 import { welcome } from './welcome.ts'
 
 interface Settings {
@@ -49,38 +49,39 @@ export interface ServeLine {
 }
 
 /** `onefold serve`: opens the store and serves it until the process is asked to end. */
-export const serve: Command<ServeLine> = async (line, around) => {
+export const serve: Command<ServeLine> = async (line, context) => {
   const samples = allSamples()
-  const settings = settingsFrom(line, around.env, samples)
-  const stop = around.stopRequested()
-  const door = await openDoor(settings.host, settings.port)
+  const settings = settingsFrom(line, context.env, samples)
+  const stop = context.stopRequested()
+  const listener = await listen(settings.host, settings.port)
   try {
-    const log = logTo(around)
-    const { store, secretKey } = await openWithKey(settings.address, around.env, settings.places)
+    const log = logTo(context)
+    const { store, secretKey } = await openWithKey(settings.address, context.env, settings.places)
     const onefold = await open(settings, { store, secretKey, samples }, log)
     try {
       const session = onefold.as(SYSTEM)
       const admin = await ensureAdmin(onefold, settings.admin)
       const { jwt, sso, scraper } = settings
-      door.admit(createApp(onefold, { secretKey, logger: log, jwt, ssoProviders: async () => sso, ...scraper }))
+      listener.serve(createApp(onefold, { secretKey, logger: log, jwt, ssoProviders: async () => sso, ...scraper }))
       const { version } = onefold
-      for (const line of welcome({ version, url: door.url, store: nameOf(settings.address), admin })) around.print(line)
+      for (const line of welcome({ version, url: listener.url, store: nameOf(settings.address), admin }))
+        context.print(line)
       if (settings.sample !== undefined) {
-        await Promise.race([stop, installSample(session, settings.sample, around.print)])
+        await Promise.race([stop, installSample(session, settings.sample, context.print)])
       }
       await stop
-      around.print('Stopping: requests under way are finished first.')
-      await door.close()
+      context.print('Stopping: requests under way are finished first.')
+      await listener.close()
     } finally {
       await onefold.close()
     }
   } finally {
-    await door.close()
+    await listener.close()
   }
   return 0
 }
 
-function settingsFrom(line: ServeLine, env: Surroundings['env'], samples: readonly Sample[]): Settings {
+function settingsFrom(line: ServeLine, env: CommandContext['env'], samples: readonly Sample[]): Settings {
   const address = storeAddress(line.store, env)
   checkSecretKey(address, env)
   return {

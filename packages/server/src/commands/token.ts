@@ -1,6 +1,6 @@
 import { type AccessToken, SYSTEM } from '@onefold/core'
 import { defined } from '@onefold/core/adapter-kit'
-import type { Command } from './surroundings.ts'
+import type { Command } from './command-context.ts'
 import { roleFrom } from './user.ts'
 import { withStore } from './with-store.ts'
 

@@ -2,7 +2,7 @@ import { type Onefold, ROLES, type Role, SYSTEM, type User } from '@onefold/core
 import { notFound } from '@onefold/core/adapter-kit'
 import { hashPassword, randomPassword } from '../security/passwords.ts'
 import { misuse } from './arguments.ts'
-import type { Command, Surroundings } from './surroundings.ts'
+import type { Command, CommandContext } from './command-context.ts'
 import { withStore } from './with-store.ts'
 
 interface StoreLine {
@@ -42,10 +42,10 @@ export const userCreate: Command<NewUserLine> = async ({ store, email, ...stated
 }
 
 /** `onefold user password EMAIL`: gives a user a new password, shows it once and ends the user's sessions. */
-export const userPassword: Command<UserLine> = async (line, around) => {
+export const userPassword: Command<UserLine> = async (line, context) => {
   const password = randomPassword()
   const passwordHash = await hashPassword(password)
-  return change(line, around, async (onefold, { id }) => {
+  return change(line, context, async (onefold, { id }) => {
     const { users } = onefold.as(SYSTEM)
     await users.setPassword(id, passwordHash)
     const { email } = await users.unlock(id) // whoever asks for a new password is mostly locked out
@@ -54,21 +54,21 @@ export const userPassword: Command<UserLine> = async (line, around) => {
 }
 
 /** `onefold user unlock EMAIL` */
-export const userUnlock: Command<UserLine> = (line, around) =>
-  change(line, around, async (onefold, { id }) => lineOf(await onefold.as(SYSTEM).users.unlock(id)))
+export const userUnlock: Command<UserLine> = (line, context) =>
+  change(line, context, async (onefold, { id }) => lineOf(await onefold.as(SYSTEM).users.unlock(id)))
 
 /** `onefold user disable EMAIL` */
-export const userDisable: Command<UserLine> = (line, around) =>
-  change(line, around, async (onefold, { id }) => lineOf(await onefold.as(SYSTEM).users.disable(id)))
+export const userDisable: Command<UserLine> = (line, context) =>
+  change(line, context, async (onefold, { id }) => lineOf(await onefold.as(SYSTEM).users.disable(id)))
 
 /** `onefold user enable EMAIL` */
-export const userEnable: Command<UserLine> = (line, around) =>
-  change(line, around, async (onefold, { id }) => lineOf(await onefold.as(SYSTEM).users.enable(id)))
+export const userEnable: Command<UserLine> = (line, context) =>
+  change(line, context, async (onefold, { id }) => lineOf(await onefold.as(SYSTEM).users.enable(id)))
 
 /** One user, found by the e-mail address, and what to say when it is done. */
 async function change(
   { store, email }: UserLine,
-  { env, print }: Surroundings,
+  { env, print }: CommandContext,
   work: (onefold: Onefold, user: User) => Promise<string>,
 ): Promise<number> {
   const sentence = await withStore(store, env, async (onefold) => {

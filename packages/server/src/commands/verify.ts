@@ -1,8 +1,8 @@
 import { verifyStore } from '@onefold/core'
 import { grouped } from '@onefold/core/adapter-kit'
+import type { Command } from './command-context.ts'
 import { openToLook } from './open-store.ts'
 import { nameOf, storeAddress } from './settings/store-address.ts'
-import type { Command } from './surroundings.ts'
 
 const CLEAN = 0
 const BROKEN = 2

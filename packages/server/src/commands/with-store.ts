@@ -1,18 +1,18 @@
 import { connectors } from '@onefold/connectors'
 import { type Onefold, openOnefold } from '@onefold/core'
 import { allSamples } from '@onefold/samples'
+import type { CommandContext } from './command-context.ts'
 import { openWithKey, requireStore } from './open-store.ts'
 import { fileSettings } from './settings/file-settings.ts'
 import { mailSettings } from './settings/mail-settings.ts'
 import { referenceSettings } from './settings/reference-settings.ts'
 import { checkSecretKey } from './settings/secret-key.ts'
 import { storeAddress } from './settings/store-address.ts'
-import type { Surroundings } from './surroundings.ts'
 
 /** Opens the installation that is there for one piece of work, and closes it whatever happens. */
 export async function withStore<T>(
   stated: string | undefined,
-  env: Surroundings['env'],
+  env: CommandContext['env'],
   work: (onefold: Onefold) => Promise<T>,
 ): Promise<T> {
   const address = storeAddress(stated, env)

@@ -20,19 +20,22 @@ const REQUEST_ID = /^[\w=-]{1,255}$/
 
 /**
  * Browsers keep nothing of an answer, frame it nowhere and guess nothing about it; and it says by which id the request is
- * logged. A JSON answer is made with all its headers: filling them into one that is made costs as much as reading a record.
+ * logged. `answerJson` takes them along; into any other answer `finishAnswer` fills them.
  */
 export function beginAnswer(c: Context<Env>): BegunAnswer {
   const given = c.req.header('x-request-id')
   const requestId = given !== undefined && REQUEST_ID.test(given) ? given : randomId()
   const begun: BegunAnswer = { requestId, headers: headersOf(requestId), json: undefined }
   c.set('answer', begun)
-  c.json = ((body: unknown, status: ContentfulStatusCode = 200): Response => {
-    begun.headers['Content-Type'] = 'application/json'
-    begun.json = new Response(JSON.stringify(body), { status, headers: begun.headers })
-    return begun.json
-  }) as typeof c.json // its type carries the body's along for a client that is not ours
   return begun
+}
+
+/** A JSON answer, made with the headers that every answer carries. Of an operation it is the one that `finishAnswer` need not fill. */
+export function answerJson(c: Context<Env>, body: unknown, status: ContentfulStatusCode = 200): Response {
+  const begun = c.get('answer')
+  begun.headers['Content-Type'] = 'application/json'
+  begun.json = new Response(JSON.stringify(body), { status, headers: begun.headers })
+  return begun.json
 }
 
 /** Fills the headers into an answer that was not made with them. */

@@ -8,6 +8,6 @@ export function callerOf<Nobody>(
   c: Context<Env>,
   byHeader: (authorization: string | undefined) => MaybePromise<Principal | Nobody>,
 ): MaybePromise<Principal | Nobody> {
-  const named = c.get('house').authenticate(c)
+  const named = c.get('app').authenticate(c)
   return thenMaybe(named, (principal) => principal ?? byHeader(c.req.header('authorization')))
 }

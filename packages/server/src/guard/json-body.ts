@@ -9,7 +9,7 @@ const DEEPEST = 64
 
 /** The body as JSON. Refuses what is too large, too slow, too deep or no JSON. `absent`: what no body stands for, if anything. */
 export async function jsonBody(c: Context<Env>, absent?: object): Promise<unknown> {
-  const { bodyLimit, bodyTimeout } = c.get('house').host
+  const { bodyLimit, bodyTimeout } = c.get('app').host
   const text = decode(await bytesOf(c, c.get('settings').limits.bodyBytes ?? bodyLimit, bodyTimeout))
   if (text.trim() === '') {
     if (absent !== undefined) return absent

@@ -17,7 +17,7 @@ type Accepted<O extends OperationSpec> = {
   [T in keyof Intake & keyof O]: O[T] extends WireSchema ? v.InferOutput<O[T]> : never
 }
 
-/** The operations that were mounted, for whoever wants to list them. */
+/** Under this key an operation's handler carries its spec, for whoever lists the mounted operations. */
 export const OPERATION = Symbol('operation')
 
 /**
@@ -56,7 +56,7 @@ function admittingAnybody({ unlimited }: OperationSpec): (c: Context<Env>) => vo
 function admission(needed: Needed): (c: Context<Env>) => MaybePromise<void> {
   const allow = allowing(needed)
   return (c) => {
-    const { onefold } = c.get('house')
+    const { onefold } = c.get('app')
     return thenMaybe(identify(c), (principal) => {
       limitRequests(c, principal.id)
       c.set('session', onefold.as(principal))
@@ -68,7 +68,7 @@ function admission(needed: Needed): (c: Context<Env>) => MaybePromise<void> {
 /** Whoever is refused here counts by address: made-up tokens must not be tried without end. */
 function identify(c: Context<Env>): MaybePromise<Principal> {
   try {
-    const principal = callerOf<never>(c, (authorization) => c.get('house').security.identify(authorization))
+    const principal = callerOf<never>(c, (authorization) => c.get('app').security.identify(authorization))
     return principal instanceof Promise ? principal.catch((error) => refuseUnknown(c, error)) : principal
   } catch (error) {
     return refuseUnknown(c, error)

@@ -1,7 +1,7 @@
 import { type MaybePromise, thenMaybe } from '@onefold/core/adapter-kit'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { uniqueSymbol } from 'hono-openapi'
-import type { BegunAnswer, Env, House } from '../env.ts'
+import type { AppContext, BegunAnswer, Env } from '../env.ts'
 import { respondWithError } from '../error-status.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { beginAnswer, finishAnswer } from './answer-headers.ts'
@@ -10,8 +10,8 @@ import { OPERATION } from './operation.ts'
 import type { Traced } from './trace-requests.ts'
 
 /** What every operation is wrapped in, whatever it does. */
-interface Around {
-  readonly house: House
+interface PipelineParts {
+  readonly app: AppContext
   readonly metrics: Metrics
   readonly traced: Traced
   readonly crossOrigin: CrossOrigin
@@ -21,14 +21,13 @@ interface Around {
 export type Pipeline = (path: string, handlers: readonly MiddlewareHandler<Env>[]) => Call
 
 /**
- * All that stands around an operation, as one function: a chain of middleware costs a request as much as reading a record,
- * and so does waiting for what is known. An operation that answers at once is answered at once.
+ * All that stands around an operation, as one function and no chain of middleware (see DECISIONS: Serving).
  * The headers of every answer, one line in the log and one measurement, a span when somebody traces, other origins, and
  * whatever was thrown as a refusal. Log and measurements know the pattern of the path and never the path: what people put
  * into paths may say who they are.
  */
-export function pipelineIn({ house, metrics, traced, crossOrigin }: Around): Pipeline {
-  const { onefold, log } = house
+export function pipelineIn({ app, metrics, traced, crossOrigin }: PipelineParts): Pipeline {
+  const { onefold, log } = app
   return (path, handlers) => {
     const call = callOf(handlers)
     const settled = (c: Context<Env>) => settle(c, call)
@@ -43,7 +42,7 @@ export function pipelineIn({ house, metrics, traced, crossOrigin }: Around): Pip
     const handler: Call = (c) => {
       const began = performance.now()
       const begun = beginAnswer(c)
-      c.set('house', house)
+      c.set('app', app)
       return thenMaybe(onefold.settings.recent(), (settings) => {
         c.set('settings', settings)
         return thenMaybe(traced(c, path, opened), (answer) => {

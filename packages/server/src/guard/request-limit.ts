@@ -32,9 +32,9 @@ export function createRequestLimit(clock: Clock): RequestLimit {
 
 /** Refuses with `too_many` a caller who asks more often than the installation allows; 0 allows everything. */
 export function limitRequests(c: Context<Env>, caller: string): void {
-  const perMinute = c.get('settings').limits.requestsPerMinute ?? c.get('house').host.requestsPerMinute
+  const perMinute = c.get('settings').limits.requestsPerMinute ?? c.get('app').host.requestsPerMinute
   if (perMinute === 0) return
-  const seconds = c.get('house').host.requestLimit.count(caller, perMinute)
+  const seconds = c.get('app').host.requestLimit.count(caller, perMinute)
   if (seconds === undefined) return
   stateHeader(c, 'Retry-After', String(seconds))
   throw new OnefoldError('too_many', [refusal('too-many-requests', { seconds })])

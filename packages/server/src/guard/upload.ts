@@ -19,7 +19,7 @@ export async function* uploadedBytes(c: Context<Env>): AsyncGenerator<Uint8Array
   const type = c.req.header('content-type') ?? ''
   const body = c.req.raw.body ?? new ReadableStream<Uint8Array>({ start: (stream) => stream.close() })
   const bytes = type.toLowerCase().startsWith('multipart/form-data') ? filePart(body, type, 'file') : body
-  const limit = c.get('settings').limits.uploadBytes ?? c.get('house').host.uploadLimit
+  const limit = c.get('settings').limits.uploadBytes ?? c.get('app').host.uploadLimit
   let length = 0
   for await (const piece of bytes) {
     length += piece.length

@@ -1,4 +1,4 @@
-/** So many characters of JSON an answer has at most: more crowds out what an assistant has to keep in mind. */
+/** Most characters of JSON in an answer, because more crowds out what an assistant has to keep in mind. */
 export const LONGEST_ANSWER = 40_000
 
 /** One after the other until the answer fits: how long texts and lists may be. */

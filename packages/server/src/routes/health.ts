@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { HealthDto } from '../dto/health.ts'
 import type { Env } from '../env.ts'
+import { answerJson } from '../guard/answer-headers.ts'
 import { operation } from '../guard/operation.ts'
 
 export function healthRoutes() {
@@ -15,8 +16,8 @@ export function healthRoutes() {
       unlimited: true,
     }),
     async (c) => {
-      const health = await c.get('house').onefold.health()
-      return c.json(health, health.status === 'UP' ? 200 : 503)
+      const health = await c.get('app').onefold.health()
+      return answerJson(c, health, health.status === 'UP' ? 200 : 503)
     },
   )
 }

@@ -12,6 +12,7 @@ import {
 } from '../dto/metrics.ts'
 import { runDto } from '../dto/work/jobs.ts'
 import type { Env } from '../env.ts'
+import { answerJson } from '../guard/answer-headers.ts'
 import { operation } from '../guard/operation.ts'
 
 const tag = 'metric'
@@ -33,7 +34,13 @@ export function metricRoutes() {
         const { table, family } = c.req.valid('param')
         const range = c.req.valid('query')
         const snapshots = await c.var.session.metrics.daily(table, family, range)
-        return c.json({ aggregateScope: 'ENTITY', family, ...range, table, snapshots: snapshots.map(dailyMetricDto) })
+        return answerJson(c, {
+          aggregateScope: 'ENTITY',
+          family,
+          ...range,
+          table,
+          snapshots: snapshots.map(dailyMetricDto),
+        })
       },
     )
     .get(
@@ -50,7 +57,7 @@ export function metricRoutes() {
         const { table } = c.req.valid('param')
         const range = c.req.valid('query')
         const measurements = await c.var.session.metrics.measurements(table, range)
-        return c.json({ table, ...range, measurements: measurements.map(measurementDto) })
+        return answerJson(c, { table, ...range, measurements: measurements.map(measurementDto) })
       },
     )
 }
@@ -67,7 +74,7 @@ export function measurementRoutes() {
     }),
     async (c) => {
       const { run } = await c.var.session.metrics.measure(c.req.valid('json'))
-      return c.json({ taskId: run.id, run: runDto(run) })
+      return answerJson(c, { taskId: run.id, run: runDto(run) })
     },
   )
 }

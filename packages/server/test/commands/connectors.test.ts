@@ -90,7 +90,7 @@ async function serving<T>(
   const lines: string[] = []
   const urlIn = () => /http:\/\/[\d.]+:\d+/.exec(lines.join('\n'))?.[0]
   let answer: { readonly value: T } | undefined
-  const around = {
+  const context = {
     env: { ONEFOLD_ADMIN_TOKEN: TOKEN },
     logTo: 'nowhere' as const,
     print: (line: string) => void lines.push(line),
@@ -110,7 +110,7 @@ async function serving<T>(
     },
   }
   const args = ['serve', '--store', `sqlite:${join(folder, 'onefold.db')}`, '--port', '0']
-  expect(await run(args, around, (text) => lines.push(text))).toBe(0)
+  expect(await run(args, context, (text) => lines.push(text))).toBe(0)
   if (answer === undefined) throw new Error(lines.join('\n'))
   return answer.value
 }

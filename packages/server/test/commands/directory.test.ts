@@ -37,8 +37,8 @@ type Environment = { readonly [name: string]: string }
 /** One command line on the store of this test. */
 async function onefold(words: string, env: Environment = {}, stop: () => Promise<void> = async () => {}) {
   const [lines, complaints]: [string[], string[]] = [[], []]
-  const around = { env, print: (line: string) => lines.push(line), logTo: 'nowhere', stopRequested: stop } as const
-  const code = await run([...words.split(' '), '--store', `sqlite:${file}`], around, (text) => complaints.push(text))
+  const context = { env, print: (line: string) => lines.push(line), logTo: 'nowhere', stopRequested: stop } as const
+  const code = await run([...words.split(' '), '--store', `sqlite:${file}`], context, (text) => complaints.push(text))
   return { code, lines, complaint: complaints.join('\n') }
 }
 
@@ -221,13 +221,13 @@ describe('a first start', () => {
     const stopped = new Promise<void>((resolve) => {
       stop = resolve
     })
-    const around = {
+    const context = {
       env: {},
       print: (line: string) => lines.push(line),
       logTo: 'nowhere',
       stopRequested: () => stopped,
     } as const
-    const running = run(['serve', '--port', '0', '--store', `sqlite:${file}`], around, () => {})
+    const running = run(['serve', '--port', '0', '--store', `sqlite:${file}`], context, () => {})
     await expect.poll(() => lines.length, { timeout: 20_000 }).toBeGreaterThan(0)
     const base = await url(lines[0] ?? '')
     const post = async (path: string, body: object, token?: string) =>

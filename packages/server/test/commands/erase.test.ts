@@ -26,8 +26,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 async function onefold(...words: readonly string[]) {
   const lines: string[] = []
   const print = (line: string) => lines.push(line)
-  const around = { env: {}, print, logTo: 'nowhere', stopRequested: () => new Promise<void>(() => {}) } as const
-  const code = await run([...words, '--store', `sqlite:${file}`], around, print)
+  const context = { env: {}, print, logTo: 'nowhere', stopRequested: () => new Promise<void>(() => {}) } as const
+  const code = await run([...words, '--store', `sqlite:${file}`], context, print)
   return { code, printed: lines.join('\n') }
 }
 

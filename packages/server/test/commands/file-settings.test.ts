@@ -20,7 +20,7 @@ const POSTGRES = { kind: 'postgres', url: 'postgres://nobody@127.0.0.1:1/none' }
 async function serving(env: { readonly [name: string]: string }, work: (url: string) => Promise<void>): Promise<void> {
   const lines: string[] = []
   const urlIn = () => /http:\/\/[\d.]+:\d+/.exec(lines.join('\n'))?.[0]
-  const around = {
+  const context = {
     env: { ONEFOLD_ADMIN_TOKEN: TOKEN, ...env },
     logTo: 'nowhere' as const,
     print: (line: string) => void lines.push(line),
@@ -30,7 +30,7 @@ async function serving(env: { readonly [name: string]: string }, work: (url: str
     },
   }
   const args = ['serve', '--store', `sqlite:${join(folder, 'data', 'onefold.db')}`, '--port', '0']
-  expect(await run(args, around, (text) => lines.push(text))).toBe(0)
+  expect(await run(args, context, (text) => lines.push(text))).toBe(0)
 }
 
 async function uploadAndMail(url: string): Promise<void> {

@@ -11,13 +11,13 @@ const onefold = (...args: readonly string[]) => onefoldIn({}, ...args)
 async function onefoldIn(env: { readonly [name: string]: string }, ...args: readonly string[]) {
   const printed: string[] = []
   const complained: string[] = []
-  const around = {
+  const context = {
     env,
     print: (line: string) => printed.push(line),
     logTo: 'nowhere',
     stopRequested: () => new Promise<void>(() => {}),
   } as const
-  const code = await run(args, around, (text) => complained.push(text))
+  const code = await run(args, context, (text) => complained.push(text))
   return { code, printed: printed.join('\n'), complained: complained.join('\n') }
 }
 

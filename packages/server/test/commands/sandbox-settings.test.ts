@@ -32,12 +32,12 @@ test('[CF-2481] ONEFOLD_PRIVATE_SINKS is true or false, and the help names it', 
 
 test('[CF-2482] a server does not start with a setting out of bounds', async () => {
   const said: string[] = []
-  const around = {
+  const context = {
     env: { ONEFOLD_SCRIPT_MS: '0' },
     print: () => {},
     logTo: 'nowhere' as const,
     stopRequested: async () => {},
   }
-  const code = await run(['serve', '--store', 'sqlite::memory:', '--port', '0'], around, (text) => said.push(text))
+  const code = await run(['serve', '--store', 'sqlite::memory:', '--port', '0'], context, (text) => said.push(text))
   expect([code, said]).toEqual([1, [expect.stringContaining('ONEFOLD_SCRIPT_MS must be a whole number from 1')]])
 })

@@ -15,13 +15,13 @@ const onefold = (...args: readonly string[]) => onefoldIn({}, ...args)
 async function onefoldIn(more: { readonly [name: string]: string }, ...args: readonly string[]) {
   const printed: string[] = []
   const complained: string[] = []
-  const around = {
+  const context = {
     env: { ONEFOLD_SECRET_KEY: 'a secret key that is long enough for a test', ...more },
     print: (line: string) => printed.push(line),
     logTo: 'nowhere' as const,
     stopRequested: () => new Promise<void>(() => {}),
   }
-  const code = await run(args, around, (sentence) => complained.push(sentence))
+  const code = await run(args, context, (sentence) => complained.push(sentence))
   return { code, printed: printed.join('\n'), complained: complained.join('\n') }
 }
 

@@ -35,13 +35,13 @@ test('[JB-2442] times may be durations, numbers may not', () => {
 
 test('[JB-2442] a server does not start with a patience out of bounds', async () => {
   const said: string[] = []
-  const around = {
+  const context = {
     env: { ONEFOLD_STALL: 'PT1S' },
     print: () => {},
     logTo: 'nowhere' as const,
     stopRequested: async () => {},
   }
-  const code = await run(['serve', '--store', 'sqlite::memory:', '--port', '0'], around, (text) => said.push(text))
+  const code = await run(['serve', '--store', 'sqlite::memory:', '--port', '0'], context, (text) => said.push(text))
   expect(code).toBe(1)
   expect(said).toEqual([
     expect.stringContaining('ONEFOLD_STALL must be a duration like PT15M, or milliseconds, from 30000'),

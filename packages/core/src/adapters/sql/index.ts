@@ -7,7 +7,7 @@ export { storedChanges } from './commit/stored-put.ts'
 export { type Condition, holds } from './conditions.ts'
 export { deliveryOperations } from './deliveries/deliveries.ts'
 export { perform } from './drivers.ts'
-export type { Layout } from './layout.ts'
+export { type Layout, leftOutColumn } from './layout.ts'
 export { matchOperations } from './matches/matches.ts'
 export {
   column,

@@ -13,3 +13,14 @@ export interface Layout {
   /** What a generation no longer needs once it is the live one. */
   dropJournal(table: number, generation: number): StoreOperation<void>
 }
+
+/** The step of layouts that names the record left out of a cluster, which its reasoning alone said before. */
+export function leftOutColumn(clusters: string): string {
+  const [before, after] = [
+    'The record ',
+    ' matches no worse, and was left out: with it there would be two records of one source.',
+  ]
+  return `ALTER TABLE ${clusters} ADD COLUMN left_out TEXT;
+    UPDATE ${clusters} SET left_out = substr(reasoning, ${before.length + 1}, length(reasoning) - ${before.length + after.length})
+      WHERE reasoning LIKE '${before}%${after}';`
+}

@@ -1,5 +1,5 @@
 import { conflict } from '../../error/onefold-error.ts'
-import type { Layout } from '../sql/layout.ts'
+import { type Layout, leftOutColumn } from '../sql/layout.ts'
 import { script, write } from '../sql/operation.ts'
 import { indexRelationsOf as indexNames, relationsOf as names } from '../sql/relations.ts'
 
@@ -129,7 +129,7 @@ function indexRelations(table: number, generation: number): string {
     CREATE TABLE ${components} (component INTEGER PRIMARY KEY, csn INTEGER NOT NULL, size INTEGER NOT NULL);
     CREATE TABLE ${clusters} (id TEXT NOT NULL UNIQUE, component INTEGER NOT NULL, kind TEXT NOT NULL, label TEXT NOT NULL,
       score INTEGER NOT NULL, mappings INTEGER NOT NULL, size INTEGER NOT NULL, rows TEXT NOT NULL, reasoning TEXT NOT NULL,
-      ignored INTEGER NOT NULL DEFAULT 0, escalated INTEGER NOT NULL DEFAULT 0, link_totals TEXT, highest INTEGER);
+      ignored INTEGER NOT NULL DEFAULT 0, escalated INTEGER NOT NULL DEFAULT 0, link_totals TEXT, highest INTEGER, left_out TEXT);
     CREATE INDEX ${clusters}_component ON ${clusters} (component);
     CREATE INDEX ${clusters}_label ON ${clusters} (label, id);
     ${clusterOrders(clusters)}
@@ -230,6 +230,8 @@ const LAYOUT_STEPS: readonly LayoutStep[] = [
       )
       .join(' '),
   (table) => identityRelation(table),
+  (table, generations) =>
+    generations.map((generation) => leftOutColumn(indexRelationsOf(table, generation).clusters)).join(' '),
 ]
 
 /** The layout that new tables have. */

@@ -1,3 +1,4 @@
+import { numberedValues } from '../../matching/columnar/numbered-values.ts'
 import type { Value } from './dictionary.ts'
 
 export interface Renumbered {
@@ -11,7 +12,7 @@ export interface Renumbered {
  * no two of the values are the same.
  */
 export function renumbering(values: readonly Value[], once: boolean) {
-  const kept = interned()
+  const kept = numberedValues('')
   const stays = (number: number, normal: Value | undefined): boolean =>
     normal === (number === 0 ? undefined : values[number])
   const begin = (end: number): Int32Array => {
@@ -27,22 +28,5 @@ export function renumbering(values: readonly Value[], once: boolean) {
       renumbered[number] = kept.numberOf(normal)
     },
     result: (): Renumbered => (renumbered === undefined ? { values } : { values: kept.values, renumbered }),
-  }
-}
-
-function interned() {
-  const values: Value[] = ['']
-  const numbers = new Map<string, number>()
-  return {
-    values,
-    numberOf(value: Value | undefined): number {
-      if (value === undefined || value.length === 0) return 0
-      const name = typeof value === 'string' ? value : JSON.stringify(value)
-      const known = numbers.get(name)
-      if (known !== undefined && typeof values[known] === typeof value) return known
-      const number = values.push(value) - 1
-      numbers.set(name, number)
-      return number
-    },
   }
 }

@@ -1,4 +1,4 @@
-import type { Value } from './dictionary.ts'
+import { numberedValues } from '../../matching/columnar/numbered-values.ts'
 import type { EncodedColumn, EncodedTable } from './table.ts'
 
 /** By the key of a column, what it is called besides: one file says `first_name`, another one `vorname`. */
@@ -21,16 +21,10 @@ export function withUnitedColumns(table: EncodedTable, aliases: Aliases | undefi
 }
 
 function unitedColumn(name: string, columns: readonly EncodedColumn[]): EncodedColumn {
-  const values: Value[] = ['']
-  const known = new Map<string, number>([['""', 0]])
+  const { values, numberOf } = numberedValues('')
   const numbers = new Int32Array(columns[0]!.numbers.length)
   for (const column of columns) {
-    const renumbered = Int32Array.from(column.values, (value) => {
-      const text = JSON.stringify(value) // a list is another value than its text
-      const number = known.get(text) ?? values.push(value) - 1
-      known.set(text, number)
-      return number
-    })
+    const renumbered = Int32Array.from(column.values, numberOf)
     for (let row = 0; row < numbers.length; row++) {
       if (numbers[row] === 0) numbers[row] = renumbered[column.numbers[row]!]!
     }

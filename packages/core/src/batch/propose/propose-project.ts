@@ -7,7 +7,7 @@ import type { Reference } from '../../reference/vocabulary.ts'
 import { parseResource } from '../../resource/parse-resource.ts'
 import type { EncodedTable } from '../columns/table.ts'
 import { type Aliases, withUnitedColumns } from '../columns/united-columns.ts'
-import type { StatedProject } from '../project.ts'
+import { plainMerger, type StatedProject } from '../project.ts'
 import { type ValidatedTable, validateColumns } from '../validate-columns.ts'
 import { frequenciesTell } from './classifier/frequencies-tell.ts'
 import { type LearntClassifier, learnClassifier } from './classifier/learn-classifier.ts'
@@ -145,12 +145,7 @@ export async function proposeProject(
     dataset,
     indexer: sample.length < table.rows ? withoutSpareKeys(indexer, learnt, pairs) : indexer,
     classifier: withLearnt(plain, learnt),
-    merger: {
-      _id: 'merger',
-      description: 'Each column takes the first value there is',
-      dataset: 'records',
-      mergeType: 'CONSTANT',
-    },
+    merger: plainMerger('records'),
   }
   return { stated, validated, learnt, rows }
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../../lib/json.ts'
 import { parseJson, WrittenNumber } from '../../lib/written-number.ts'
 import type { TableBuilder } from '../columns/table.ts'
 import type { ReadContext } from './reader.ts'
@@ -69,10 +70,6 @@ function textOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value
   if (value instanceof WrittenNumber) return value.text
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
-}
-
-function isObject(value: unknown): value is { readonly [member: string]: unknown } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function setCell(table: TableBuilder, name: string, value: string | readonly string[]): void {

@@ -27,7 +27,7 @@ const FEWEST_RECORDS = 1000
 /** Learning holds the columns of a table and its pairs: who asks meanwhile waits for the turn. */
 const turns = mutex()
 
-interface TuningRooms {
+interface TuningServices {
   readonly services: EngineServices
   readonly caller: Caller
   /** Refuses an entity that does not look for duplicates. */
@@ -35,7 +35,7 @@ interface TuningRooms {
 }
 
 /** Learns the classifier of an entity anew from its records and from what people decided about them. Writes nothing. */
-export function tuningOf({ services, caller, open }: TuningRooms): Pick<Entities, 'tune'> {
+export function tuningOf({ services, caller, open }: TuningServices): Pick<Entities, 'tune'> {
   return {
     async tune(id, options = {}) {
       caller.allow('resource.measureImpact')

@@ -1,7 +1,6 @@
 import type { ClusterView } from '../../api/clusters.ts'
 import type { Escalation } from '../../api/groups.ts'
 import { bucketIdOf } from '../../matching/buckets/bucket-id.ts'
-import { leftOutIn } from '../../matching/cluster/left-out.ts'
 import { sharedCentres } from '../../matching/incremental/near-mappings.ts'
 import { isFor, type MatchRules } from '../../matching/rules.ts'
 import type { Cluster } from '../../model/cluster.ts'
@@ -61,13 +60,11 @@ async function reasonings(
   clusters: readonly Cluster[],
   rowFilter: RowFilter,
 ): Promise<(cluster: Cluster) => string> {
-  const named = rowFilter === 'EVERYTHING' ? [] : clusters.flatMap(({ reasoning }) => leftOutIn(reasoning) ?? [])
+  const named = rowFilter === 'EVERYTHING' ? [] : clusters.flatMap(({ leftOut }) => leftOut ?? [])
   if (named.length === 0) return ({ reasoning }) => reasoning
   const seen = new Set((await records.byIds(table, [...new Set(named)], rowFilter)).map(({ id }) => id))
-  return ({ label, reasoning }) => {
-    const id = leftOutIn(reasoning)
-    return id === undefined || seen.has(id) ? reasoning : `${label}, beside a record that you may not see.`
-  }
+  return ({ label, reasoning, leftOut }) =>
+    leftOut === undefined || seen.has(leftOut) ? reasoning : `${label}, beside a record that you may not see.`
 }
 
 function viewOfCluster(

@@ -1,4 +1,5 @@
 import { runToEnd } from '../../lib/async/resumable.ts'
+import { groupedPositions, positionsWhere } from '../../lib/collections/positions.ts'
 import { unionFind } from '../../lib/collections/union-find.ts'
 import type { Component } from '../../model/cluster.ts'
 import type { Link } from '../../model/link.ts'
@@ -43,17 +44,11 @@ export function groupLinks(
 }
 
 /** The places of links that hang together, group by group: whatever a link touches is one group, separated or not. */
-function* linkedPlaces({ a, b, count }: LinkTable, rows: number): Generator<Int32Array> {
+function linkedPlaces({ a, b, count }: LinkTable, rows: number): Iterable<Int32Array> {
   const sets = unionFind(rows)
   for (let place = 0; place < count; place++) sets.union(a[place]!, b[place]!)
-  const starts = new Int32Array(rows + 1)
-  for (let place = 0; place < count; place++) starts[sets.find(a[place]!) + 1]!++
-  for (let row = 0; row < rows; row++) starts[row + 1]! += starts[row]!
-  const order = new Int32Array(count)
-  const next = starts.slice()
-  for (let place = 0; place < count; place++) order[next[sets.find(a[place]!)]!++] = place
-  for (let row = 0; row < rows; row++)
-    if (starts[row]! < starts[row + 1]!) yield order.subarray(starts[row], starts[row + 1])
+  const all = positionsWhere(count, () => true)
+  return groupedPositions(all, rows, (place) => sets.find(a[place]!))
 }
 
 function groupOf(table: LinkTable, places: Int32Array, grouped: Grouped) {

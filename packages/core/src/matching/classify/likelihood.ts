@@ -5,7 +5,7 @@ import { FULL } from './similarity.ts'
 const PER_BIT = 1000
 
 /** Bits as the integer that is summed. */
-export function evidence(bits: number): number {
+export function milliBits(bits: number): number {
   return Math.round(bits * PER_BIT)
 }
 
@@ -13,7 +13,7 @@ export function evidence(bits: number): number {
 export function evidenceTable(levels: readonly SimilarityLevel[]): Int32Array {
   const table = new Int32Array(FULL + 1)
   const ascending = [...levels].sort((a, b) => a.similarity - b.similarity)
-  for (const { similarity, weight } of ascending) table.fill(evidence(weight), Math.round(similarity * FULL))
+  for (const { similarity, weight } of ascending) table.fill(milliBits(weight), Math.round(similarity * FULL))
   return table
 }
 

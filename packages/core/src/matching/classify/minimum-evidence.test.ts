@@ -32,7 +32,7 @@ const ada: Values = { given: 'Ada', family: 'Byron', born: '1815-12-10', postcod
 
 const judged = (classifier: Classifier, a: Values, b: Values) => {
   const { prepare, explain } = compileScorer(classifier, dataset)
-  const { score, evidence } = explain(prepare(a), prepare(b))
+  const { score, evidenceShare: evidence } = explain(prepare(a), prepare(b))
   return { score, evidence, verdict: verdictOf(score, classifier) }
 }
 

@@ -1,5 +1,5 @@
 import type { Classifier } from '../../model/resources/classifier.ts'
-import { evidence } from './likelihood.ts'
+import { milliBits } from './likelihood.ts'
 import { meanWeight } from './mean.ts'
 import { FULL } from './similarity.ts'
 
@@ -39,7 +39,7 @@ export function compileEvidence(
 function worthOf({ model, mappings }: Pick<Classifier, 'model' | 'mappings'>): readonly number[] {
   if (model !== 'LIKELIHOOD') return mappings.map(({ weight }) => meanWeight(weight))
   return mappings.map(({ levels = [] }) => {
-    const bits = levels.map(({ weight }) => evidence(weight))
+    const bits = levels.map(({ weight }) => milliBits(weight))
     return bits.length === 0 ? 0 : Math.max(...bits) - Math.min(...bits)
   })
 }

@@ -3,7 +3,7 @@ import type { Classifier } from '../../model/resources/classifier.ts'
 import type { MatchStatistics } from '../../model/statistics.ts'
 import type { ComparedDataset } from './compared-dataset.ts'
 import { effectiveWeight } from './frequency-effect.ts'
-import { evidenceTable, likelihoodScore, evidence as milliBits } from './likelihood.ts'
+import { evidenceTable, likelihoodScore, milliBits } from './likelihood.ts'
 import { compileMapping, type MappingScorer, sharedEffect } from './mapping-scorer.ts'
 import { meanScore } from './mean.ts'
 import { compileEvidence } from './minimum-evidence.ts'
@@ -17,7 +17,7 @@ interface Explanation {
   /** As `score` says. */
   readonly score: number
   /** 0..1: by weight, the mappings in which both have a value. */
-  readonly evidence: number
+  readonly evidenceShare: number
   /** By mapping id: 0..1, or null where the mapping took no part. */
   readonly similarities: Readonly<Record<string, number | null>>
   /** By mapping's position: what the frequency of the value that both have adds, in 1/1000 of a bit; 0 where it adds nothing. */
@@ -74,7 +74,7 @@ export function compileScorer(classifier: Classifier, dataset: ComparedDataset, 
     evidence,
     explain: (a: Prepared, b: Prepared) => ({
       score: score(a, b),
-      evidence: least.shareOf(bothHave(a, b)),
+      evidenceShare: least.shareOf(bothHave(a, b)),
       similarities: similaritiesOf(mappings, a, b),
       effects: mappings.map((mapping, position) => effectAt(mapping, a[position]!, b[position]!)),
     }),

@@ -5,7 +5,7 @@ import type { Link } from '../../model/link.ts'
 import type { RecordId, RowNumber } from '../../model/record.ts'
 import type { Doubt, Linkage } from '../../model/resources/classifier.ts'
 import { clusterIdOf } from './cluster-id.ts'
-import { isWorse, leftOutReasoning, type Strength, weakestOf } from './left-out.ts'
+import { leftOutReasoning, openLinks } from './left-out.ts'
 import { meanDoubtOf } from './mean-doubt.ts'
 import { endsOf, sortedRows } from './row-lists.ts'
 
@@ -123,20 +123,14 @@ function* partsOf(
     const known = leftOut.get(set)
     if (known === undefined || id < known) leftOut.set(set, id)
   }
-  const strengthOf = ({ a, b, score }: Link): Strength => ({ score, evidence: () => evidenceOf?.(a, b) ?? 0 })
-  const weakest = new Map<number, Strength | undefined>()
-  const weakestIn = (set: number): Strength | undefined => {
-    if (!weakest.has(set))
-      weakest.set(set, weakestOf((within[set] ?? []).filter(({ kind }) => kind === 'MATCH').map(strengthOf)))
-    return weakest.get(set)
-  }
-  for (const link of left) {
-    const { a, b } = link
-    const [x, y] = [setOf.get(a) as number, setOf.get(b) as number]
-    // A record that has a better place elsewhere is no rival: only where both would have it as well is it open.
-    if ([x, y].some((set) => isWorse(strengthOf(link), weakestIn(set)))) continue
-    leave(x, idOf(b))
-    leave(y, idOf(a))
+  const open = openLinks(left, {
+    setsOf: ({ a, b }) => [setOf.get(a)!, setOf.get(b)!],
+    holding: (set) => within[set]!.filter(({ kind }) => kind === 'MATCH'),
+    strengthOf: ({ a, b, score }) => ({ score, evidence: () => evidenceOf?.(a, b) ?? 0 }),
+  })
+  for (const { a, b } of open) {
+    leave(setOf.get(a)!, idOf(b))
+    leave(setOf.get(b)!, idOf(a))
   }
   return { within, leftOut }
 }
@@ -150,10 +144,10 @@ function* clusterOfLinks(
   leftOut: RecordId | undefined,
   grouping: Grouping,
 ): Resumable<Cluster> {
-  const clash = leftOut && leftOutReasoning(leftOut)
-  const doubt = clash ?? doubtOf(rows, links, grouping)
+  const doubt = leftOut === undefined ? doubtOf(rows, links, grouping) : leftOutReasoning(leftOut)
   const label = doubt ? 'REVIEW' : 'MATCH'
-  return clusterOf('MATCH', label, doubt ?? good(rows, grouping), rows, yield* totalsOf(links), grouping.idOf)
+  const cluster = clusterOf('MATCH', label, doubt ?? good(rows, grouping), rows, yield* totalsOf(links), grouping.idOf)
+  return leftOut === undefined ? cluster : { ...cluster, leftOut }
 }
 
 /** A cluster, by all links between its records. */

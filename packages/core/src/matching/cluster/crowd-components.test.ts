@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runToEnd } from '../../lib/async/resumable.ts'
 import type { Link } from '../../model/link.ts'
-import { crowdedLinks, isCrowd, mayBeCrowd } from './crowd-components.ts'
+import { crowdsAmong, isCrowd, mayBeCrowd } from './crowd-components.ts'
 import { heldLinks } from './held-links.ts'
 
 const THRESHOLDS = { matchThreshold: 5000, nonMatchThreshold: 1000 }
@@ -21,11 +21,20 @@ test('[CL-2615] a crowd has more than 50,000 links, and more than a hundred for 
 })
 
 test('[CL-2615] links of one component are counted apart from those of others, and separated ones not at all', () => {
+  const crowdsOf = (links: readonly Link[]) =>
+    runToEnd(
+      crowdsAmong(1200, {
+        count: links.length,
+        a: links.map(({ a }) => a),
+        b: links.map(({ b }) => b),
+        isSeparated: (at) => links[at]!.kind === 'SEPARATED',
+      }),
+    )
   const [crowd, others] = [pairsOf(0, 320), pairsOf(1000, 200)]
-  const isCrowded = runToEnd(crowdedLinks([...crowd, ...others]))!
-  expect([isCrowded(crowd[0]!), isCrowded(others[0]!)]).toEqual([true, false])
-  expect(runToEnd(crowdedLinks([...pairsOf(0, 316), ...others]))).toBe(undefined)
-  expect(runToEnd(crowdedLinks(pairsOf(0, 320, 'SEPARATED')))).toBe(undefined)
+  const isCrowded = crowdsOf([...crowd, ...others])!
+  expect([isCrowded(0), isCrowded(319), isCrowded(320), isCrowded(1000)]).toEqual([true, true, false, false])
+  expect(crowdsOf([...pairsOf(0, 316), ...others])).toBe(undefined)
+  expect(crowdsOf(pairsOf(0, 320, 'SEPARATED'))).toBe(undefined)
 })
 
 test('[CL-2615] a match link that averages leave out of a smaller component holds in a crowd', () => {

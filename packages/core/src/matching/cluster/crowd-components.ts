@@ -1,7 +1,5 @@
 import { eachInPieces, type Resumable } from '../../lib/async/resumable.ts'
 import { unionFind } from '../../lib/collections/union-find.ts'
-import type { Link } from '../../model/link.ts'
-import type { RowNumber } from '../../model/record.ts'
 
 /** Links that make a component a crowd, and for each of its records. What was built by other bounds has to be built anew. */
 export const CROWD_LINKS = 50_000
@@ -25,37 +23,25 @@ interface Ends {
   readonly count: number
   readonly a: ArrayLike<number>
   readonly b: ArrayLike<number>
+  /** @default of none */
+  readonly isSeparated?: (at: number) => boolean
 }
 
-/** Says of each row whether the component that these links make of it is a crowd. Undefined: none is. */
-export function* crowdsAmong(rows: number, { count, a, b }: Ends): Resumable<((row: number) => boolean) | undefined> {
+/** Says of each row whether the component that these links make of it is a crowd; separated links join nothing. Undefined: none is. */
+export function* crowdsAmong(
+  rows: number,
+  { count, a, b, isSeparated }: Ends,
+): Resumable<((row: number) => boolean) | undefined> {
   if (count <= CROWD_LINKS) return undefined
   const sets = unionFind(rows)
-  yield* eachInPieces(a, (row, link) => sets.union(row, b[link]!))
+  yield* eachInPieces(a, (row, at) => {
+    if (!isSeparated?.(at)) sets.union(row, b[at]!)
+  })
   const [links, members] = [new Int32Array(rows), new Int32Array(rows)]
-  yield* eachInPieces(a, (row) => {
-    links[sets.find(row)]! += 1
+  yield* eachInPieces(a, (row, at) => {
+    if (!isSeparated?.(at)) links[sets.find(row)]! += 1
   })
   for (let row = 0; row < rows; row++) members[sets.find(row)]! += 1
   const isCrowded = (row: number) => isCrowd(members[sets.find(row)]!, links[sets.find(row)]!)
   return members.some((_, row) => isCrowded(row)) ? isCrowded : undefined
-}
-
-/** Says of each link whether its component is a crowd; separated links join nothing. Undefined: none is. */
-export function* crowdedLinks(links: readonly Link[]): Resumable<((link: Link) => boolean) | undefined> {
-  if (links.length <= CROWD_LINKS) return undefined
-  const placeOf = new Map<RowNumber, number>()
-  const [a, b] = [[] as number[], [] as number[]]
-  const place = (row: RowNumber): number => {
-    const known = placeOf.get(row) ?? placeOf.size
-    placeOf.set(row, known)
-    return known
-  }
-  yield* eachInPieces(links, (link) => {
-    if (link.kind === 'SEPARATED') return
-    a.push(place(link.a))
-    b.push(place(link.b))
-  })
-  const isCrowded = yield* crowdsAmong(placeOf.size, { count: a.length, a, b })
-  return isCrowded && ((link) => link.kind !== 'SEPARATED' && isCrowded(placeOf.get(link.a)!))
 }

@@ -11,7 +11,7 @@ export interface MatchLinks {
 
 /** Of a score. */
 const MOST_SCORE = 10_000
-/** So many links are sorted in one piece. */
+/** Number of links that are sorted in one piece: more would keep the caller waiting. */
 const SORTED_AT_ONCE = 4096
 
 /** Positions of links by score, the best first, then by the lower and the higher place of their records. */

@@ -124,9 +124,9 @@ function resolvedGroup({ rows, links }: SeparatedGroup, idOf: (row: RowNumber) =
 function ruledCluster(cluster: Cluster, rulings: Rulings, idOf: (row: RowNumber) => RecordId): Cluster {
   const { rows, kind } = cluster
   const doubt = kind === 'MATCH' ? doubtOf(rows, rulings, idOf) : undefined
+  const { leftOut: _, ...rest } = cluster
   return {
-    ...cluster,
-    ...(doubt === undefined ? {} : { label: 'REVIEW' as const, reasoning: doubt }),
+    ...(doubt === undefined ? cluster : { ...rest, label: 'REVIEW' as const, reasoning: doubt }),
     ...(rulings.ignores(rows) ? { ignored: true as const } : {}),
     ...(rulings.escalates(rows) ? { escalated: true as const } : {}),
   }

@@ -3,7 +3,7 @@ import type { Verdict } from '../../model/link.ts'
 import type { Classifier, ClassifierMapping } from '../../model/resources/classifier.ts'
 import type { MappingStatistics } from '../../model/statistics.ts'
 import { compileEffects, countOf, effectiveWeight } from '../classify/frequency-effect.ts'
-import { evidence, evidenceTable, likelihoodScore } from '../classify/likelihood.ts'
+import { evidenceTable, likelihoodScore, milliBits } from '../classify/likelihood.ts'
 import { comparerOf } from '../classify/mapping-scorer.ts'
 import { meanScore, meanWeight } from '../classify/mean.ts'
 import { compileEvidence } from '../classify/minimum-evidence.ts'
@@ -45,7 +45,7 @@ export function explainScore(
   a: Prepared,
   b: Prepared,
 ): ScoreExplanation {
-  const { score, evidence, similarities, effects } = scorer.explain(a, b)
+  const { score, evidenceShare, similarities, effects } = scorer.explain(a, b)
   const stated = classifier.mappings.map(({ id }) => similarities[id] ?? undefined)
   const found: PairFindings = {
     similarities: stated.map((each) => (each === undefined ? undefined : Math.round(each * FULL))),
@@ -70,7 +70,7 @@ export function explainScore(
     }
   })
   const verdict = verdictOf(score, classifier)
-  return { score, verdict, evidence, similarities, mappings, flips: flipsOf(classifier, found, verdict) }
+  return { score, verdict, evidence: evidenceShare, similarities, mappings, flips: flipsOf(classifier, found, verdict) }
 }
 
 function frequencyExplained(
@@ -134,7 +134,7 @@ function compilePlainScore(classifier: Classifier): (found: PairFindings) => num
     }
   }
   const tables = classifier.mappings.map(({ levels }) => evidenceTable(levels ?? []))
-  const prior = evidence(classifier.prior ?? 0)
+  const prior = milliBits(classifier.prior ?? 0)
   return ({ similarities, effects }) => {
     const says = (similarity: number | undefined, position: number) =>
       similarity === undefined ? 0 : tables[position]![similarity]! + effects[position]!

@@ -40,7 +40,7 @@ export interface Head {
 }
 
 /** Where an id or a source pair leads. */
-export interface Whereabouts {
+export interface RecordAddress {
   /** The id of the record that it leads to. */
   readonly id: RecordId
   /** The row of that record. */
@@ -189,7 +189,7 @@ export interface RecordStore extends ChangedRowReads, ErasureReads, DeferredRead
   /** The ids of the live records with these rows; absent ones are left out. */
   idsOf(table: number, rows: readonly RowNumber[]): Promise<readonly (readonly [row: RowNumber, id: RecordId])[]>
   /** Where each id leads; ids that no record ever had are left out. A deleted record's id is known while history keeps it. */
-  findIds(table: number, ids: readonly RecordId[]): Promise<readonly Whereabouts[]>
+  findIds(table: number, ids: readonly RecordId[]): Promise<readonly RecordAddress[]>
   /** Where each pair leads: to the record that stated it, absorbed or not; pairs that none states are left out. Parallel to the pairs found. */
   findSources(
     table: number,
@@ -199,7 +199,7 @@ export interface RecordStore extends ChangedRowReads, ErasureReads, DeferredRead
       /** As it was asked for. */
       readonly pair: SourceEntry
       /** Where it leads. */
-      readonly at: Whereabouts
+      readonly at: RecordAddress
     }[]
   >
   /**
@@ -214,7 +214,7 @@ export interface RecordStore extends ChangedRowReads, ErasureReads, DeferredRead
       /** As it was asked for. */
       readonly identity: RecordId
       /** Where it leads. */
-      readonly at: Whereabouts
+      readonly at: RecordAddress
     }[]
   >
   /**

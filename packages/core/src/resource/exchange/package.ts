@@ -1,6 +1,6 @@
 import { invalid, isOnefoldError, refuseAll } from '../../error/onefold-error.ts'
 import { type Refusal, refusal } from '../../error/refusal.ts'
-import { canonicalJson, type JsonValue } from '../../lib/json.ts'
+import { canonicalJson, isObject, type JsonValue } from '../../lib/json.ts'
 import { nearest } from '../../lib/text/nearest.ts'
 import { isBlank } from '../../lib/text/text.ts'
 import { VERSION } from '../../lib/version.ts'
@@ -116,10 +116,6 @@ function parsed(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-function isObject(value: unknown): value is Item {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** The refusals of an item, each with the place of the item before its path. */

@@ -2,7 +2,7 @@ import { outsideScope } from '../../access/scopes.ts'
 import { conflict } from '../../error/onefold-error.ts'
 import type { ArchivedRecord, RecordId, RowNumber, SourceEntry, TableRecord } from '../../model/record.ts'
 import { EVERYTHING, passesRowFilter, type RowFilter } from '../../model/row-filter.ts'
-import type { RecordStore, Whereabouts } from '../../ports/store/record-store.ts'
+import type { RecordAddress, RecordStore } from '../../ports/store/record-store.ts'
 import { type SourceMap, sourceMap } from './source-map.ts'
 
 /** Where an id or a source pair leads. */
@@ -65,8 +65,8 @@ export function refuseOutside(rowFilter: RowFilter, records: readonly Pick<Table
 async function locationsOf(
   records: RecordStore,
   table: number,
-  found: readonly Whereabouts[],
-): Promise<(at: Whereabouts) => RecordLocation> {
+  found: readonly RecordAddress[],
+): Promise<(at: RecordAddress) => RecordLocation> {
   const pathTo = await pathsOf(records, table, found)
   const paths = new Map(found.flatMap((at) => (at.state === 'ABSORBED' ? [[at.id, pathTo(at)] as const] : [])))
   const liveIds = [
@@ -105,7 +105,7 @@ async function locationsOf(
 
 /** The first of these records from which on history has everything up to the live one. */
 function lowestKept(
-  absorbed: readonly Whereabouts[],
+  absorbed: readonly RecordAddress[],
   archived: ReadonlyMap<RecordId, ArchivedRecord>,
 ): ArchivedRecord | undefined {
   let lowest: ArchivedRecord | undefined
@@ -119,7 +119,7 @@ function lowestKept(
 
 /** The records that merges took, one into the next, and the live one that took the last; none when that was deleted. */
 interface Path {
-  readonly absorbed: readonly Whereabouts[]
+  readonly absorbed: readonly RecordAddress[]
   readonly survivor?: RecordId
 }
 
@@ -129,10 +129,10 @@ const NOWHERE: Path = { absorbed: [] }
 async function pathsOf(
   records: RecordStore,
   table: number,
-  found: readonly Whereabouts[],
-): Promise<(from: Whereabouts) => Path> {
+  found: readonly RecordAddress[],
+): Promise<(from: RecordAddress) => Path> {
   const known = new Map(found.map((at) => [at.id, at]))
-  const unknown = (list: readonly Whereabouts[]) =>
+  const unknown = (list: readonly RecordAddress[]) =>
     unique(list.flatMap(({ into }) => (into === undefined || known.has(into) ? [] : into)))
   for (let open = unknown(found); open.length > 0; ) {
     const next = await records.findIds(table, open)
@@ -140,8 +140,8 @@ async function pathsOf(
     open = unknown(next)
   }
   return (from) => {
-    const absorbed: Whereabouts[] = []
-    let at: Whereabouts | undefined = from
+    const absorbed: RecordAddress[] = []
+    let at: RecordAddress | undefined = from
     for (; at?.state === 'ABSORBED'; at = known.get(at.into ?? '')) absorbed.push(at)
     return { absorbed, ...(at?.state === 'LIVE' ? { survivor: at.id } : {}) }
   }

@@ -9,7 +9,7 @@ import { findResource } from '../../resource/configuration.ts'
 import type { Draft } from '../../table/draft.ts'
 import { viewOf } from '../../table/record-view.ts'
 import type { ScriptBudget } from '../../transform/flow.ts'
-import { createMemory } from '../../validate/answers.ts'
+import { lookupAnswers } from '../../validate/answers.ts'
 import { type Audited, auditAndPublish, columnChanges } from '../commit/command.ts'
 import type { DecisionContext } from '../commit/decision-context.ts'
 import type { RecordWrite, WritePlan } from '../commit/plan.ts'
@@ -59,7 +59,7 @@ export async function decideUpsert(
     lookUpByIdentity(services, context, drafts, { mode, instant, budget }),
     rows,
   ])
-  const answers = createMemory()
+  const answers = lookupAnswers()
   let used = 0
   const decision: UpsertDecision = {
     ...terms,

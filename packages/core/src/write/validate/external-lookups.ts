@@ -4,14 +4,15 @@ import type { Json } from '../../model/record.ts'
 import type { Dataset } from '../../model/resources/dataset.ts'
 import { patternScript } from '../../pattern/pattern.ts'
 import type { ScriptOutcome, ScriptRunner } from '../../ports/script-runner.ts'
-import { MOST_OVERRUNS } from '../../transform/flow.ts'
+import { MOST_OVERRUNS, runWithin } from '../../transform/flow.ts'
 import {
   type Answers,
   asksOutside,
-  createMemory,
-  type Memory,
+  type CheckResult,
+  type LookupAnswers,
+  lookupAnswers,
   type Question,
-  type Verdict,
+  topicOf,
 } from '../../validate/answers.ts'
 import { shown } from '../../validate/policy.ts'
 import type { LookupServices } from '../commit/write-services.ts'
@@ -25,7 +26,7 @@ import { type ExternalLookups, heldIn } from './references.ts'
 export async function withLookups<T>(
   lookups: ExternalLookups,
   validate: (answers: Answers) => T | Promise<T>,
-  answers: Memory = createMemory(),
+  answers: LookupAnswers = lookupAnswers(),
 ): Promise<T> {
   for (;;) {
     const validated = await validate(answers)
@@ -50,7 +51,7 @@ export function hasExternalChecks(
   )
 }
 
-async function lookUp(lookups: ExternalLookups, open: readonly Question[], answers: Memory): Promise<void> {
+async function lookUp(lookups: ExternalLookups, open: readonly Question[], answers: LookupAnswers): Promise<void> {
   const topics = new Map<string, Question[]>()
   for (const question of open) {
     const topic = topicOf(question)
@@ -60,19 +61,12 @@ async function lookUp(lookups: ExternalLookups, open: readonly Question[], answe
   }
   for (const questions of topics.values()) {
     const verdicts = await verdictsOn(lookups, questions)
-    for (const [index, question] of questions.entries()) answers.learn(question, verdicts[index] as Verdict)
+    for (const [index, question] of questions.entries()) answers.learn(question, verdicts[index] as CheckResult)
   }
 }
 
-function topicOf(question: Question): string {
-  if (question.kind === 'SCRIPT') return `S${question.source}`
-  return question.kind === 'PATTERN'
-    ? `P${question.pattern.flags}/${question.pattern.source}`
-    : `R${question.foreignKey}`
-}
-
 /** Parallel to the questions, which are of one kind and about one script, pattern or column. */
-async function verdictsOn(lookups: ExternalLookups, questions: readonly Question[]): Promise<readonly Verdict[]> {
+async function verdictsOn(lookups: ExternalLookups, questions: readonly Question[]): Promise<readonly CheckResult[]> {
   const [first] = questions
   switch (first?.kind) {
     case 'SCRIPT': {
@@ -95,10 +89,10 @@ async function verdictsOn(lookups: ExternalLookups, questions: readonly Question
   }
 }
 
-const FINE: Verdict = Object.freeze({ ok: true })
+const FINE: CheckResult = Object.freeze({ ok: true })
 
 /** True lets a value stay; a text says what is wrong with it. */
-function scriptVerdict(outcome: ScriptOutcome, value: Json): Verdict {
+function scriptVerdict(outcome: ScriptOutcome, value: Json): CheckResult {
   if (outcome.state === 'FAILED') return { ok: false, failure: failureOf(outcome) }
   if (outcome.value === true) return FINE
   const said = typeof outcome.value === 'string' ? outcome.value.trim().replace(/\.$/, '') : ''
@@ -114,31 +108,25 @@ function failureOf({ code, text, message: own }: Extract<ScriptOutcome, { state:
   return message(`${code}/said`, { text: ended ? text.slice(0, -1) : (own ?? text) })
 }
 
-function patternVerdict(outcome: ScriptOutcome, text: string): Verdict {
+function patternVerdict(outcome: ScriptOutcome, text: string): CheckResult {
   if (outcome.state === 'DONE' && outcome.value === true) return FINE
   if (outcome.state === 'FAILED' && outcome.code !== 'script-failed')
     return { ok: false, failure: message('pattern-timeout', { text: shown(text) }) }
   return { ok: false, failure: message('pattern-mismatch', { text: shown(text) }) }
 }
 
-function lost(foreignKey: string, text: string): Verdict {
+function lost(foreignKey: string, text: string): CheckResult {
   return { ok: false, failure: message('reference-lost', { foreignKey, text: shown(text) }) }
 }
 
-/** Calls that went over their limits are taken off the budget; when nothing of it is left, no script is run any more. */
+/** Within the budget of a write. */
 export async function runScript(
   { services, instant, budget = { left: MOST_OVERRUNS } }: ExternalLookups,
   source: string,
   parameters: readonly string[],
   calls: readonly (readonly Json[])[],
 ): Promise<readonly ScriptOutcome[]> {
-  const outcomes = await runnerOf(services).run({ source, parameters, calls, instant, mostOverruns: budget.left })
-  budget.left = Math.max(0, budget.left - outcomes.filter(isOverrun).length)
-  return outcomes
-}
-
-function isOverrun(outcome: ScriptOutcome): boolean {
-  return outcome.state === 'FAILED' && (outcome.code === 'script-timeout' || outcome.code === 'script-memory')
+  return runWithin(budget, runnerOf(services), { source, parameters, calls, instant })
 }
 
 function runnerOf({ scripts }: Pick<LookupServices, 'scripts'>): ScriptRunner {

@@ -7,16 +7,16 @@ import {
   type DedupeReport,
   dedupeFiles,
   dedupeIntoStore,
-  type OnefoldError,
 } from '@onefold/core'
-import { defined, soMany, unavailable } from '@onefold/core/adapter-kit'
+import { defined, soMany } from '@onefold/core/adapter-kit'
 import type { ReportLanguage } from '../../report/language.ts'
 import { misuse } from '../arguments.ts'
 import { garbageCollector } from '../collect-garbage.ts'
+import type { Command, CommandContext } from '../command-context.ts'
 import { newStore } from '../new-store.ts'
 import { referenceSettings } from '../settings/reference-settings.ts'
 import { shellWord } from '../shell-word.ts'
-import type { Command, Surroundings } from '../surroundings.ts'
+import { stopSignal } from '../stop-signal.ts'
 import { estimateLines } from './estimate-lines.ts'
 import { badRowsLine, noHeaderHint, openInputs, refusedLine, STANDARD } from './inputs.ts'
 import { showProgress } from './progress.ts'
@@ -51,28 +51,26 @@ export interface DedupeLine {
 }
 
 /** `onefold dedupe`: finds the duplicates in files, in memory or by way of a new store. */
-export const dedupe: Command<DedupeLine> = async (line, around) => {
+export const dedupe: Command<DedupeLine> = async (line, context) => {
   const { store, reference, language, files, format, out, review, golden, ...others } = line
-  const results = outputsFrom({ out, ...defined({ review, golden }) }, around)
-  const inputs = await openInputs(files, format, around)
+  const results = outputsFrom({ out, ...defined({ review, golden }) }, context)
+  const inputs = await openInputs(files, format, context)
   const stated = {
     ...others,
     ...results,
     files: inputs.files,
-    ...referenceSettings(around.env, reference),
-    ...dedupePage(line.report, reportLanguage(language, line.report, around.env)),
+    ...referenceSettings(context.env, reference),
+    ...dedupePage(line.report, reportLanguage(language, line.report, context.env)),
   }
-  const stop = new AbortController()
-  void around.stopRequested().then(() => stop.abort(stopped()))
   const skipped = [...(store === undefined ? IN_STORE : IN_MEMORY), ...(line.report === undefined ? REPORTED : [])]
   const progress = showProgress(
-    around,
+    context,
     DEDUPE_PHASES.filter((phase) => !skipped.includes(phase)),
   )
   const options: DedupeOptions = {
     ...stated,
     threads: availableParallelism(),
-    signal: stop.signal,
+    signal: stopSignal(context),
     onPhase: progress.onPhase,
     onRelease: garbageCollector(),
     peakMemory: () => process.resourceUsage().maxRSS * 1024,
@@ -84,7 +82,7 @@ export const dedupe: Command<DedupeLine> = async (line, around) => {
     progress.end()
     await inputs.close()
   }
-  const print = Object.values(results).some((result) => typeof result === 'object') ? aside(around) : around.print
+  const print = Object.values(results).some((result) => typeof result === 'object') ? aside(context) : context.print
   for (const sentence of summary(report, line)) print(sentence)
   if (store !== undefined) print(`The store is ${store}: npx onefold serve --store ${shellWord(`sqlite:${store}`)}`)
   if (store !== undefined && report.reference !== undefined)
@@ -110,7 +108,7 @@ async function withNewStore(stated: string, options: DedupeOptions): Promise<Ded
 /** A result called `-` goes to the standard output, where nothing else goes then. */
 function outputsFrom(
   { out, review, golden }: Pick<DedupeLine, 'out' | 'review' | 'golden'>,
-  { output }: Surroundings,
+  { output }: CommandContext,
 ): Pick<DedupeOptions, 'out' | 'review' | 'golden'> {
   if ([out, review, golden].filter((path) => path === STANDARD).length > 1)
     throw misuse('The standard output "-" takes one result.')
@@ -127,7 +125,7 @@ function outputsFrom(
 }
 
 /** The reader of a pipe may have had enough, as `head` has: the rest is not missed. */
-function whileWanted(output: NonNullable<Surroundings['output']>): NonNullable<Surroundings['output']> {
+function whileWanted(output: NonNullable<CommandContext['output']>): NonNullable<CommandContext['output']> {
   return (bytes) =>
     output(bytes).catch((error: unknown) => {
       if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) throw error
@@ -135,12 +133,8 @@ function whileWanted(output: NonNullable<Surroundings['output']>): NonNullable<S
 }
 
 /** What is said to people, where the standard output has something else to do. */
-function aside({ progress }: Surroundings): (line: string) => void {
+function aside({ progress }: CommandContext): (line: string) => void {
   return (line) => void progress?.write(`${line}\n`)
-}
-
-function stopped(): OnefoldError {
-  return unavailable('stopped')
 }
 
 function summary(

@@ -1,7 +1,7 @@
 import { type EvaluateOptions, type EvaluationReport, evaluateFiles } from '@onefold/core'
 import { grouped, soMany } from '@onefold/core/adapter-kit'
 import { misuse } from '../arguments.ts'
-import type { Command } from '../surroundings.ts'
+import type { Command } from '../command-context.ts'
 
 /** What the command line of `onefold evaluate` states. */
 export interface EvaluateLine {

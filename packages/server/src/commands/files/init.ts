@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type OnefoldError, type ProposeOptions, proposeFiles } from '@onefold/core'
+import { type ProposeOptions, proposeFiles } from '@onefold/core'
 import { unavailable } from '@onefold/core/adapter-kit'
 import { dashed, misuse } from '../arguments.ts'
+import type { Command, CommandContext } from '../command-context.ts'
 import { referenceSettings } from '../settings/reference-settings.ts'
 import { shellWord } from '../shell-word.ts'
-import type { Command, Surroundings } from '../surroundings.ts'
+import { stopSignal } from '../stop-signal.ts'
 import { commentedProject } from './commented-project.ts'
 import { EXAMPLE_PROJECT, EXAMPLE_RECORDS } from './example-project.ts'
 import { badRowsLine, noHeaderHint, openInputs } from './inputs.ts'
@@ -30,7 +31,7 @@ const STANDARD = 'project.yaml'
 const RECORDS = 'people.csv'
 
 /** `onefold init`: writes a project with comments, which `dedupe --config` takes as it is. */
-export const init: Command<InitLine> = async ({ out = STANDARD, ...line }, around) => {
+export const init: Command<InitLine> = async ({ out = STANDARD, ...line }, context) => {
   if (!/\.ya?ml$/i.test(out)) throw misuse('A project with comments is YAML: end its name in .yaml.')
   const records = join(dirname(out), RECORDS)
   const example = line.files.length === 0
@@ -40,13 +41,13 @@ export const init: Command<InitLine> = async ({ out = STANDARD, ...line }, aroun
   if (example) {
     await write(records, EXAMPLE_RECORDS)
     await write(out, EXAMPLE_PROJECT)
-    around.print(`An example is in ${out}, and records for it in ${records}.`)
-    around.print(useOf(out, [records]))
+    context.print(`An example is in ${out}, and records for it in ${records}.`)
+    context.print(useOf(out, [records]))
     return 0
   }
   const { files, format, ...how } = line
   const doubtful: string[] = []
-  const inputs = await openInputs(files, format, around)
+  const inputs = await openInputs(files, format, context)
   try {
     await write(
       out,
@@ -58,18 +59,18 @@ export const init: Command<InitLine> = async ({ out = STANDARD, ...line }, aroun
             onDoubtfulHeader: (header) => doubtful.push(noHeaderHint(header)),
             onBadRows: (rows) => doubtful.push(badRowsLine(rows)),
           },
-          around,
+          context,
         ),
       ),
     )
   } finally {
     await inputs.close()
   }
-  for (const sentence of [...doubtful, `The project is in ${out}.`]) around.print(sentence)
+  for (const sentence of [...doubtful, `The project is in ${out}.`]) context.print(sentence)
   // Of a database its URL without who reads there: what is printed ends up in logs.
   const words = inputs.files.map((file, at) => (typeof file === 'object' && 'reader' in file ? file.name : files[at]!))
   const sheet = line.sheet === undefined ? [] : ['--sheet', line.sheet]
-  around.print(
+  context.print(
     useOf(out, [
       ...words,
       ...sheet,
@@ -96,24 +97,18 @@ const useOf = (project: string, words: readonly string[]): string =>
 type Proposing = Pick<ProposeOptions, 'files' | 'onDoubtfulHeader' | 'onBadRows'> &
   Omit<InitLine, 'files' | 'out' | 'format'>
 
-async function proposed({ reference, ...line }: Proposing, around: Surroundings) {
-  const stop = new AbortController()
-  void around.stopRequested().then(() => stop.abort(stopped()))
-  const progress = showProgress(around, ['read', 'propose'])
+async function proposed({ reference, ...line }: Proposing, context: CommandContext) {
+  const progress = showProgress(context, ['read', 'propose'])
   try {
     return await proposeFiles({
       ...line,
-      ...referenceSettings(around.env, reference),
-      signal: stop.signal,
+      ...referenceSettings(context.env, reference),
+      signal: stopSignal(context),
       onPhase: progress.onPhase,
     })
   } finally {
     progress.end()
   }
-}
-
-function stopped(): OnefoldError {
-  return unavailable('stopped')
 }
 
 /** Never over a file that is there; of one that cannot be written whole nothing stays. */

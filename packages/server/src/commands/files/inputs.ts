@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { DedupeInput, DedupeReport } from '@onefold/core'
 import { soMany } from '@onefold/core/adapter-kit'
 import { misuse } from '../arguments.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CommandContext } from '../command-context.ts'
 
 /** What a command line may say of input that does not say it itself. */
 const INPUT_FORMATS = ['CSV', 'NDJSON', 'JSON', 'PARQUET', 'EXCEL'] as const
@@ -28,7 +28,7 @@ export interface OpenedInputs {
 export async function openInputs(
   words: readonly string[],
   stated: string | undefined,
-  { env, input }: Pick<Surroundings, 'env' | 'input'>,
+  { env, input }: Pick<CommandContext, 'env' | 'input'>,
 ): Promise<OpenedInputs> {
   const format = formatStated(stated)
   const piped = words.filter((word) => word === STANDARD).length
@@ -65,7 +65,7 @@ function formatStated(stated: string | undefined): InputFormat | undefined {
 }
 
 /** A file of object storage, by the keys of the environment. */
-async function objectAt(word: string, env: Surroundings['env']): Promise<DedupeInput> {
+async function objectAt(word: string, env: CommandContext['env']): Promise<DedupeInput> {
   const [, folder = '', name = ''] = OBJECT.exec(word) ?? []
   const [{ s3Files }, { s3Settings }] = await Promise.all([
     import('@onefold/connectors'),

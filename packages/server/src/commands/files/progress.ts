@@ -1,5 +1,5 @@
 import type { DedupePhase, PhaseListener } from '@onefold/core'
-import type { Surroundings } from '../surroundings.ts'
+import type { CommandContext } from '../command-context.ts'
 
 const WIDTH = 28
 /** A terminal that is written to more often only flickers. */
@@ -30,7 +30,7 @@ export interface Progress {
 
 /** Shows phases as they go: a bar with the time that is left on a terminal, else a line for each that is done. */
 export function showProgress(
-  { progress: stream, relay }: Pick<Surroundings, 'progress' | 'relay'>,
+  { progress: stream, relay }: Pick<CommandContext, 'progress' | 'relay'>,
   phases: readonly DedupePhase[],
   now: () => number = () => performance.now(),
 ): Progress {
@@ -46,7 +46,7 @@ export function showProgress(
   return stream.isTTY ? onTerminal(stream, phases, now) : inLines(stream, now)
 }
 
-type Stream = NonNullable<Surroundings['progress']>
+type Stream = NonNullable<CommandContext['progress']>
 
 function inLines(stream: Stream, now: () => number): Progress {
   const began = new Map<DedupePhase, number>()

@@ -1,7 +1,7 @@
 import type { DedupeReport, EntityTuning, TuneReport } from '@onefold/core'
 import { REPORT_LANGUAGES, type ReportLanguage } from '../../report/language.ts'
 import { misuse } from '../arguments.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CommandContext } from '../command-context.ts'
 
 const PAGE = /\.html?(?:\.gz)?$/i
 
@@ -37,7 +37,7 @@ export function tuningPage(path: string | undefined, language: ReportLanguage) {
 export function reportLanguage(
   stated: ReportLanguage | undefined,
   path: string | undefined,
-  env: Surroundings['env'],
+  env: CommandContext['env'],
 ): ReportLanguage {
   if (stated !== undefined && !isPage(path))
     throw misuse('--language is the language of a page: name it, as --report report.html.')

@@ -9,11 +9,12 @@ import {
   tuneEntityToFiles,
   tuneFiles,
 } from '@onefold/core'
-import { defined, grouped, soMany, unavailable } from '@onefold/core/adapter-kit'
+import { defined, grouped, soMany } from '@onefold/core/adapter-kit'
 import type { ReportLanguage } from '../../report/language.ts'
 import { dashed, misuse } from '../arguments.ts'
+import type { Command, CommandContext } from '../command-context.ts'
 import { referenceSettings } from '../settings/reference-settings.ts'
-import type { Command, Surroundings } from '../surroundings.ts'
+import { stopSignal } from '../stop-signal.ts'
 import { withStore } from '../with-store.ts'
 import { warningLines } from './estimate-lines.ts'
 import { badRowsLine, noHeaderHint, openInputs, refusedLine } from './inputs.ts'
@@ -49,36 +50,34 @@ interface EntityTuneOptions extends EntityTuneFiles {
 }
 
 /** `onefold tune`: learns the weights of a classifier from records: of a project's from files, or of an entity's in a store. */
-export const tune: Command<TuneLine> = async (line, around) => {
-  const options = optionsFrom(line, around.env)
-  const stop = new AbortController()
-  const stopped = unavailable('stopped')
-  void around.stopRequested().then(() => stop.abort(stopped))
+export const tune: Command<TuneLine> = async (line, context) => {
+  const options = optionsFrom(line, context.env)
+  const signal = stopSignal(context)
   const lines =
     'entity' in options
-      ? entitySummary(await tuneStored(options, around.env, stop.signal), options)
-      : summary(await tuneProject(options, line, around, stop.signal), options)
-  for (const line of lines) around.print(line)
+      ? entitySummary(await tuneStored(options, context.env, signal), options)
+      : summary(await tuneProject(options, line, context, signal), options)
+  for (const line of lines) context.print(line)
   return 0
 }
 
 async function tuneProject(
   options: Omit<TuneOptions, 'files'>,
   { files, format }: TuneLine,
-  around: Surroundings,
+  context: CommandContext,
   signal: AbortSignal,
 ): Promise<TuneReport> {
-  const inputs = await openInputs(files, format, around)
-  const progress = showProgress(around, TUNED)
+  const inputs = await openInputs(files, format, context)
+  const progress = showProgress(context, TUNED)
   try {
     return await tuneFiles({
       ...options,
       files: inputs.files,
       signal,
       onPhase: progress.onPhase,
-      onDoubtfulHeader: (header) => around.print(noHeaderHint(header)),
-      onBadRows: (rows) => around.print(badRowsLine(rows)),
-      onRefused: (records) => around.print(refusedLine(records)),
+      onDoubtfulHeader: (header) => context.print(noHeaderHint(header)),
+      onBadRows: (rows) => context.print(badRowsLine(rows)),
+      onRefused: (records) => context.print(refusedLine(records)),
     })
   } finally {
     progress.end()
@@ -88,13 +87,13 @@ async function tuneProject(
 
 function tuneStored(
   { store, ...options }: EntityTuneOptions,
-  env: Surroundings['env'],
+  env: CommandContext['env'],
   signal: AbortSignal,
 ): Promise<EntityTuning> {
   return withStore(store, env, (onefold) => tuneEntityToFiles(onefold.as(SYSTEM).entities, { ...options, signal }))
 }
 
-function optionsFrom(line: TuneLine, env: Surroundings['env']): Omit<TuneOptions, 'files'> | EntityTuneOptions {
+function optionsFrom(line: TuneLine, env: CommandContext['env']): Omit<TuneOptions, 'files'> | EntityTuneOptions {
   const {
     files,
     out,

@@ -9,7 +9,7 @@ export function userCommand(perform: Perform) {
     .addCommand(
       command('list', 'the users', ['onefold user list'])
         .option(...STORE)
-        .action((options) => perform(async (around) => (await load()).userList(options, around))),
+        .action((options) => perform(async (context) => (await load()).userList(options, context))),
     )
     .addCommand(
       command('create', 'make a user, with a password that is shown once', [
@@ -21,7 +21,7 @@ export function userCommand(perform: Perform) {
         .option('--name <name>', 'the given name (default: what stands before the @)')
         .option('--surname <name>', 'the family name')
         .action((email, options) =>
-          perform(async (around) => (await load()).userCreate({ email, ...options }, around)),
+          perform(async (context) => (await load()).userCreate({ email, ...options }, context)),
         ),
     )
     .addCommand(
@@ -29,7 +29,7 @@ export function userCommand(perform: Perform) {
         .argument('<email>', 'the e-mail address')
         .option(...STORE)
         .action((email, options) =>
-          perform(async (around) => (await load()).userPassword({ email, ...options }, around)),
+          perform(async (context) => (await load()).userPassword({ email, ...options }, context)),
         ),
     )
     .addCommand(
@@ -37,7 +37,7 @@ export function userCommand(perform: Perform) {
         .argument('<email>', 'the e-mail address')
         .option(...STORE)
         .action((email, options) =>
-          perform(async (around) => (await load()).userUnlock({ email, ...options }, around)),
+          perform(async (context) => (await load()).userUnlock({ email, ...options }, context)),
         ),
     )
     .addCommand(
@@ -45,7 +45,7 @@ export function userCommand(perform: Perform) {
         .argument('<email>', 'the e-mail address')
         .option(...STORE)
         .action((email, options) =>
-          perform(async (around) => (await load()).userDisable({ email, ...options }, around)),
+          perform(async (context) => (await load()).userDisable({ email, ...options }, context)),
         ),
     )
     .addCommand(
@@ -53,7 +53,7 @@ export function userCommand(perform: Perform) {
         .argument('<email>', 'the e-mail address')
         .option(...STORE)
         .action((email, options) =>
-          perform(async (around) => (await load()).userEnable({ email, ...options }, around)),
+          perform(async (context) => (await load()).userEnable({ email, ...options }, context)),
         ),
     )
 }
@@ -65,7 +65,7 @@ export function tokenCommand(perform: Perform) {
     .addCommand(
       command('list', 'the access tokens, never their values', ['onefold token list'])
         .option(...STORE)
-        .action((options) => perform(async (around) => (await load()).tokenList(options, around))),
+        .action((options) => perform(async (context) => (await load()).tokenList(options, context))),
     )
     .addCommand(
       command('create', 'make an access token, shown once', ['onefold token create nightly-load --days 90'])
@@ -73,12 +73,14 @@ export function tokenCommand(perform: Perform) {
         .option(...STORE)
         .option(...ROLE)
         .option('--days <days>', 'how long it lives (default: 365)')
-        .action((name, options) => perform(async (around) => (await load()).tokenCreate({ name, ...options }, around))),
+        .action((name, options) =>
+          perform(async (context) => (await load()).tokenCreate({ name, ...options }, context)),
+        ),
     )
     .addCommand(
       command('revoke', 'make an access token worthless', ['onefold token revoke 0192f0c5-7c1e-7000-8000-000000000001'])
         .argument('<id>', 'the id of the token')
         .option(...STORE)
-        .action((id, options) => perform(async (around) => (await load()).tokenRevoke({ id, ...options }, around))),
+        .action((id, options) => perform(async (context) => (await load()).tokenRevoke({ id, ...options }, context))),
     )
 }

@@ -10,5 +10,5 @@ export function mcpCommand(perform: Perform) {
     .option('--url <url>', 'a running server, instead of a store')
     .option('--token <token>', 'an access token: its role and scope hold (default: ONEFOLD_TOKEN)')
     .option('--allow-decisions', 'let it merge, separate, hold, escalate and undo')
-    .action((options) => perform(async (around) => (await import('../mcp.ts')).mcp(options, around)))
+    .action((options) => perform(async (context) => (await import('../mcp.ts')).mcp(options, context)))
 }

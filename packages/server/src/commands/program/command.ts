@@ -1,8 +1,8 @@
 import { Command } from '@commander-js/extra-typings'
-import type { Surroundings } from '../surroundings.ts'
+import type { CommandContext } from '../command-context.ts'
 
 /** Does what a command line asks for, and keeps the exit code. */
-export type Perform = (work: (around: Surroundings) => Promise<number>) => Promise<void>
+export type Perform = (work: (context: CommandContext) => Promise<number>) => Promise<void>
 
 /** A command with its examples; each is a line that can be pasted. */
 export function command<const Name extends string>(name: Name, summary: string, examples: readonly string[]) {

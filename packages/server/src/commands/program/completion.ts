@@ -1,5 +1,5 @@
 import { Argument, type Command } from '@commander-js/extra-typings'
-import type { Surroundings } from '../surroundings.ts'
+import type { CommandContext } from '../command-context.ts'
 import { command, type Perform } from './command.ts'
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const
@@ -13,7 +13,7 @@ export function completionCommand(perform: Perform, program: () => Command) {
   ])
     .addArgument(new Argument('<shell>', 'the shell').choices(SHELLS))
     .action((shell) =>
-      perform(async ({ print }: Surroundings) => {
+      perform(async ({ print }: CommandContext) => {
         print(completionScript(shell, program()))
         return 0
       }),

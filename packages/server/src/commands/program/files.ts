@@ -64,7 +64,7 @@ export function dedupeCommand(perform: Perform) {
     .option(...REFERENCE)
     .option('--no-header-hints', 'propose a project without asking what columns are called')
     .action((files, options) =>
-      perform(async (around) => (await import('../files/dedupe.ts')).dedupe({ files, ...options }, around)),
+      perform(async (context) => (await import('../files/dedupe.ts')).dedupe({ files, ...options }, context)),
     )
 }
 
@@ -86,7 +86,7 @@ export function initCommand(perform: Perform) {
     .option(...REFERENCE)
     .option('--no-header-hints', 'propose a project without asking what columns are called')
     .action((files, options) =>
-      perform(async (around) => (await import('../files/init.ts')).init({ files, ...options }, around)),
+      perform(async (context) => (await import('../files/init.ts')).init({ files, ...options }, context)),
     )
 }
 
@@ -104,7 +104,7 @@ export function evaluateCommand(perform: Perform) {
     .option('--with-review', 'clusters labelled REVIEW count too')
     .option('--review <file>', 'and so do these doubtful pairs')
     .action((clusters, options) =>
-      perform(async (around) => (await import('../files/evaluate.ts')).evaluate({ clusters, ...options }, around)),
+      perform(async (context) => (await import('../files/evaluate.ts')).evaluate({ clusters, ...options }, context)),
     )
 }
 
@@ -130,6 +130,6 @@ export function tuneCommand(perform: Perform) {
     .option('--store <store>', 'the store that the entity is in')
     .option('--without-decisions', 'learn from the records of the entity alone')
     .action((files, options) =>
-      perform(async (around) => (await import('../files/tune.ts')).tune({ files, ...options }, around)),
+      perform(async (context) => (await import('../files/tune.ts')).tune({ files, ...options }, context)),
     )
 }

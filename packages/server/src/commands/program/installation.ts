@@ -15,7 +15,7 @@ export function serveCommand(perform: Perform) {
       'install a sample, with duplicates to look at: customers, companies, products or patients',
     )
     .addHelpText('after', `\n${ENVIRONMENT.trimEnd()}`)
-    .action((options) => perform(async (around) => (await import('../serve.ts')).serve(options, around)))
+    .action((options) => perform(async (context) => (await import('../serve.ts')).serve(options, context)))
 }
 
 /** `onefold verify` */
@@ -24,7 +24,7 @@ export function verifyCommand(perform: Perform) {
     'onefold verify --store sqlite:./data/onefold.db',
   ])
     .option(...STORE)
-    .action((options) => perform(async (around) => (await import('../verify.ts')).verify(options, around)))
+    .action((options) => perform(async (context) => (await import('../verify.ts')).verify(options, context)))
 }
 
 /** `onefold erase` */
@@ -38,7 +38,7 @@ export function eraseCommand(perform: Perform) {
     .option('--comment <text>', 'stands in the audit')
     .option('--json', 'the report as JSON')
     .action((entity, recordId, options) =>
-      perform(async (around) => (await import('../erase.ts')).erase({ entity, recordId, ...options }, around)),
+      perform(async (context) => (await import('../erase.ts')).erase({ entity, recordId, ...options }, context)),
     )
 }
 
@@ -49,5 +49,5 @@ export function rotateKeyCommand(perform: Perform) {
     'ONEFOLD_SECRET_KEY=OLD ONEFOLD_NEW_SECRET_KEY=NEW onefold rotate-key --store postgres://…',
   ])
     .option(...STORE)
-    .action((options) => perform(async (around) => (await import('../rotate-key.ts')).rotateKey(options, around)))
+    .action((options) => perform(async (context) => (await import('../rotate-key.ts')).rotateKey(options, context)))
 }

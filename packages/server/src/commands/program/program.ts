@@ -8,8 +8,8 @@ import { ENVIRONMENT } from './environment.ts'
 import { dedupeCommand, evaluateCommand, initCommand, tuneCommand } from './files.ts'
 import { eraseCommand, rotateKeyCommand, serveCommand, verifyCommand } from './installation.ts'
 
-/** What stands behind a command, once it is asked for. */
-const EXIT_CODES = `
+/** For people; `exit-codes.ts` has them. */
+const EXIT_CODE_TEXT = `
 Exit codes
   0    done
   1    the command line, a setting or a request was refused
@@ -23,7 +23,7 @@ export function programFor(perform: Perform, print: (text: string) => void): Com
     .version(VERSION, '--version', 'the version')
     .helpOption('--help', 'what a command does and takes')
     .helpCommand('help [command]', 'the same')
-    .addHelpText('after', `\n${ENVIRONMENT}${EXIT_CODES}`)
+    .addHelpText('after', `\n${ENVIRONMENT}${EXIT_CODE_TEXT}`)
     .addCommand(initCommand(perform))
     .addCommand(dedupeCommand(perform))
     .addCommand(evaluateCommand(perform))

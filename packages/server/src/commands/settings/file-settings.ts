@@ -3,7 +3,7 @@ import { type ConnectorOptions, type S3Options, s3Files } from '@onefold/connect
 import { directoryFiles, fileMailer, type Mailer, type OnefoldOptions } from '@onefold/core'
 import { defined } from '@onefold/core/adapter-kit'
 import { misuse } from '../arguments.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CommandContext } from '../command-context.ts'
 import { dataFolder, type StoreAddress } from './store-address.ts'
 import { wholeNumber } from './whole-number.ts'
 
@@ -27,7 +27,7 @@ export interface FileSettings {
  * The folder of files and mails, when the environment names one. Else they lie in the data folder; the files of a PostgreSQL
  * lie in the database, where every process sees them.
  */
-export function fileSettings(address: StoreAddress, env: Surroundings['env']): FileSettings {
+export function fileSettings(address: StoreAddress, env: CommandContext['env']): FileSettings {
   const { ONEFOLD_FILES: stated } = env
   if (stated?.trim() === '') throw misuse('ONEFOLD_FILES must name a folder.')
   const mebibytes = wholeNumber(env, 'ONEFOLD_LARGEST_FILE', LARGEST_FILE)
@@ -49,7 +49,7 @@ export function fileSettings(address: StoreAddress, env: Surroundings['env']): F
 }
 
 /** By the names that every tool for object storage reads, and where it is where it is not AWS. */
-export function s3Settings(env: Surroundings['env']): S3Options {
+export function s3Settings(env: CommandContext['env']): S3Options {
   const { AWS_REGION: region, AWS_ENDPOINT_URL_S3: endpoint } = env
   const {
     AWS_ACCESS_KEY_ID: accessKeyId,

@@ -2,7 +2,7 @@ import type { Mailer } from '@onefold/core'
 import { defined } from '@onefold/core/adapter-kit'
 import { smtpMailer, smtpSettingsFrom } from '../../mail/smtp-mailer.ts'
 import { misuse } from '../arguments.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CommandContext } from '../command-context.ts'
 
 const DEFAULT_FROM = 'Onefold <onefold@localhost>'
 
@@ -13,7 +13,7 @@ interface MailSettings {
 }
 
 /** Who delivers mails, as the environment states it; without a mail server they are written as files. */
-export function mailSettings(env: Surroundings['env']): MailSettings {
+export function mailSettings(env: CommandContext['env']): MailSettings {
   const { ONEFOLD_SMTP_URL: address, ONEFOLD_MAIL_FROM: from = DEFAULT_FROM } = env
   const { ONEFOLD_RESET_LINK: resetLink, ONEFOLD_RUN_LINK: runLink } = env
   if (resetLink !== undefined && !(resetLink.includes('{token}') && URL.canParse(resetLink)))

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import type { OnefoldOptions } from '@onefold/core'
 import { parse } from 'yaml'
 import { misuse } from '../arguments.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CommandContext } from '../command-context.ts'
 
 /**
  * What stands in place of reference packs, when the command line or else the environment names a file of it. Whoever takes it
  * checks what it holds.
  */
 export function referenceSettings(
-  { ONEFOLD_REFERENCE_FILE: named }: Surroundings['env'],
+  { ONEFOLD_REFERENCE_FILE: named }: CommandContext['env'],
   stated?: string,
 ): Pick<OnefoldOptions, 'reference'> {
   const file = stated ?? named

@@ -1,13 +1,13 @@
 import type { OnefoldOptions } from '@onefold/core'
 import { defined, SCRIPT_BOUNDS } from '@onefold/core/adapter-kit'
 import { misuse } from '../arguments.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CommandContext } from '../command-context.ts'
 import { wholeNumber } from './whole-number.ts'
 
 const MEBIBYTE = 2 ** 20
 
 /** What scripts may take, and where sinks may lead, as the environment states it. */
-export function sandboxSettings(env: Surroundings['env']): Pick<OnefoldOptions, 'scripts' | 'privateSinks'> {
+export function sandboxSettings(env: CommandContext['env']): Pick<OnefoldOptions, 'scripts' | 'privateSinks'> {
   const { callMs: time, memoryBytes: memory } = SCRIPT_BOUNDS
   const callMs = wholeNumber(env, 'ONEFOLD_SCRIPT_MS', time)
   const mebibytes = { least: memory.least / MEBIBYTE, most: memory.most / MEBIBYTE }
@@ -20,7 +20,7 @@ export function sandboxSettings(env: Surroundings['env']): Pick<OnefoldOptions, 
   return { scripts, ...defined({ privateSinks }) }
 }
 
-function flagOf(env: Surroundings['env'], variable: string): boolean | undefined {
+function flagOf(env: CommandContext['env'], variable: string): boolean | undefined {
   const text = env[variable]
   if (text !== undefined && text !== 'true' && text !== 'false') throw misuse(`${variable} must be true or false.`)
   return text === undefined ? undefined : text === 'true'

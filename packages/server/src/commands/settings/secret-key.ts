@@ -1,13 +1,13 @@
 import { randomToken } from '../../security/chance.ts'
 import { misuse } from '../arguments.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CommandContext } from '../command-context.ts'
 import { newSecretInFile, secretFromFile } from './key-file.ts'
 import { dataFolder, type StoreAddress } from './store-address.ts'
 
 export const SHORTEST_SECRET = 32
 
 /** Refuses what `secretKey` would refuse, before anything is opened. */
-export function checkSecretKey(address: StoreAddress, env: Surroundings['env']): void {
+export function checkSecretKey(address: StoreAddress, env: CommandContext['env']): void {
   const stated = env.ONEFOLD_SECRET_KEY
   if (stated === undefined && address.kind === 'postgres') {
     throw misuse(
@@ -20,7 +20,7 @@ export function checkSecretKey(address: StoreAddress, env: Surroundings['env']):
 }
 
 /** The installation's secret: stated, or else kept in a key file beside the data folder. Undefined where it has to be made. */
-export function secretKey(address: StoreAddress, env: Surroundings['env']): string | undefined {
+export function secretKey(address: StoreAddress, env: CommandContext['env']): string | undefined {
   if (env.ONEFOLD_SECRET_KEY !== undefined) return env.ONEFOLD_SECRET_KEY
   return address.kind === 'memory' ? randomToken() : secretFromFile(keyFileOf(address))
 }

@@ -1,7 +1,7 @@
 import type { SsoProvider } from '@onefold/core'
 import * as v from 'valibot'
 import { misuse } from '../arguments.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CommandContext } from '../command-context.ts'
 
 const text = v.pipe(v.string(), v.minLength(1))
 const Providers = v.array(
@@ -18,7 +18,7 @@ const Providers = v.array(
 )
 
 /** The identity providers that the environment states, as a JSON list. */
-export function ssoSettings({ ONEFOLD_SSO_PROVIDERS: stated }: Surroundings['env']): readonly SsoProvider[] {
+export function ssoSettings({ ONEFOLD_SSO_PROVIDERS: stated }: CommandContext['env']): readonly SsoProvider[] {
   if (stated === undefined) return []
   const read = v.safeParse(Providers, parsed(stated))
   if (read.success) return read.output

@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path'
 import { misuse } from '../arguments.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CommandContext } from '../command-context.ts'
 
 /** Where an installation lives. */
 export type StoreAddress =
@@ -11,7 +11,7 @@ export type StoreAddress =
 const DEFAULT = 'sqlite:./data/onefold.db'
 
 /** The store that the command line or else the environment names. */
-export function storeAddress(stated: string | undefined, env: Surroundings['env']): StoreAddress {
+export function storeAddress(stated: string | undefined, env: CommandContext['env']): StoreAddress {
   const text = stated ?? env.ONEFOLD_STORE ?? DEFAULT
   if (text === 'sqlite::memory:') return { kind: 'memory' }
   if (text.startsWith('sqlite:') && text.length > 'sqlite:'.length) {

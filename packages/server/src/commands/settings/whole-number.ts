@@ -1,10 +1,10 @@
 import type { SettingBounds } from '@onefold/core/adapter-kit'
 import { misuse } from '../arguments.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CommandContext } from '../command-context.ts'
 
 /** The whole number that a variable of the environment states, within bounds; undefined when it states none. */
 export function wholeNumber(
-  env: Surroundings['env'],
+  env: CommandContext['env'],
   variable: string,
   { least, most }: Pick<SettingBounds, 'least' | 'most'>,
 ): number | undefined {

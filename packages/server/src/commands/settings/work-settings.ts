@@ -3,7 +3,7 @@ import { WORK_BOUNDS } from '@onefold/core/adapter-kit'
 import * as v from 'valibot'
 import { Duration } from '../../dto/duration.ts'
 import { misuse } from '../arguments.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { CommandContext } from '../command-context.ts'
 
 /** The variable of each setting, and whether it states a time. */
 const VARIABLES = Object.freeze({
@@ -18,7 +18,7 @@ const VARIABLES = Object.freeze({
 const NAMES = Object.keys(VARIABLES) as readonly (keyof WorkSettings)[]
 
 /** How the environment wants the installation to work: its time limits and its bounds. A time is a duration like `PT15M`, or milliseconds. */
-export function workSettings(env: Surroundings['env']): Partial<WorkSettings> {
+export function workSettings(env: CommandContext['env']): Partial<WorkSettings> {
   const stated = NAMES.flatMap((name) => {
     const text = env[VARIABLES[name].variable]
     return text === undefined ? [] : [[name, settingOf(name, text)] as const]

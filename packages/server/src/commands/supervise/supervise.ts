@@ -1,21 +1,16 @@
 import { fork } from 'node:child_process'
+import { EXIT_CODES, isLongWork } from '../exit-codes.ts'
 import { showProgress } from '../files/progress.ts'
 import { removeDrafts } from './drafts.ts'
 import { type ProgressMessage, STOP, SUPERVISED } from './messages.ts'
-
-/** The commands that work for long without a pause in which a signal could be heard. */
-const LONG_WORK: ReadonlySet<string | undefined> = new Set(['dedupe', 'tune', 'evaluate', 'init'])
 
 /** How long a command may take to end by itself; half a second after Ctrl-C all of it is over. */
 const GRACE_MS = 100
 const REDRAW_MS = 200
 
-const STOPPED = 130
-const FAILED = 2
-
 /** Whether a command is better watched over by another process. */
 export function needsSupervision(args: readonly string[]): boolean {
-  return LONG_WORK.has(args[0]) && !args.includes('--help')
+  return isLongWork(args) && !args.includes('--help')
 }
 
 /**
@@ -55,5 +50,5 @@ export async function supervise(args: readonly string[], complain: (text: string
       ? 'Stopped: nothing was written.'
       : `Ended from outside (${signal ?? 'unknown'}), perhaps for want of memory: nothing was written.`,
   )
-  return stopped ? STOPPED : FAILED
+  return stopped ? EXIT_CODES.stopped : EXIT_CODES.failed
 }

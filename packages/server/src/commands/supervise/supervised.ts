@@ -1,4 +1,4 @@
-import type { Surroundings } from '../surroundings.ts'
+import type { CommandContext } from '../command-context.ts'
 import { type ProgressMessage, STOP, SUPERVISED } from './messages.ts'
 
 /** Whether this process was started by `supervise`. */
@@ -7,7 +7,7 @@ export function isSupervised(): boolean {
 }
 
 /** What a command sees when another process watches over it: its progress is shown there, and signals come from there. */
-export function supervisedSurroundings(): Pick<Surroundings, 'relay' | 'stopRequested'> {
+export function supervisedContext(): Pick<CommandContext, 'relay' | 'stopRequested'> {
   // A terminal sends its signals to both; who watches decides what becomes of them.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
   return {

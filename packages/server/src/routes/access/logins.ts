@@ -17,6 +17,7 @@ import {
 import { maskedToken } from '../../dto/access/tokens.ts'
 import { UserAnswer, userDto } from '../../dto/access/users.ts'
 import type { Env } from '../../env.ts'
+import { answerJson } from '../../guard/answer-headers.ts'
 import { addressOf, sayingWhen } from '../../guard/attempt.ts'
 import { callerOf } from '../../guard/caller.ts'
 import { languageOf } from '../../guard/language.ts'
@@ -32,13 +33,13 @@ export function loginRoutes() {
       operation({ summary: 'Log in', tag, role: 'NONE', json: LoginBody, answer: LoginDto }),
       async (c) => {
         const given = c.req.valid('json')
-        const { security } = c.get('house')
+        const { security } = c.get('app')
         const { issued, user } = await sayingWhen(c, () =>
           'token' in given
             ? security.loginWith(given, addressOf(c))
             : security.login(given.email, given.password, addressOf(c)),
         )
-        return c.json(loginDto(issued, user))
+        return answerJson(c, loginDto(issued, user))
       },
     )
     .post(
@@ -46,7 +47,7 @@ export function loginRoutes() {
       operation({ summary: 'Exchange a refresh token', tag, role: 'NONE', json: RefreshBody, answer: IssuedDto }),
       async (c) => {
         const { refreshToken } = c.req.valid('json')
-        return c.json(await sayingWhen(c, () => c.get('house').security.refresh(refreshToken, addressOf(c))))
+        return answerJson(c, await sayingWhen(c, () => c.get('app').security.refresh(refreshToken, addressOf(c))))
       },
     )
     .post(
@@ -61,7 +62,7 @@ export function loginRoutes() {
         if (c.var.session.principal.type === 'ACCESS_TOKEN') {
           throw invalid('no-session')
         }
-        await c.get('house').security.logout(c.var.session.principal.id)
+        await c.get('app').security.logout(c.var.session.principal.id)
         return c.body(null, 200)
       },
     )
@@ -69,15 +70,17 @@ export function loginRoutes() {
       '/sso/config',
       operation({ summary: 'The identity providers', tag, role: 'NONE', answer: SsoAnswer }),
       async (c) => {
-        const providers = await c.get('house').security.ssoProviders()
-        return c.json({ providers: providers.map((provider) => ({ ...provider, scopes: [...provider.scopes] })) })
+        const providers = await c.get('app').security.ssoProviders()
+        return answerJson(c, {
+          providers: providers.map((provider) => ({ ...provider, scopes: [...provider.scopes] })),
+        })
       },
     )
     .get('/whoami', operation({ summary: 'Who the caller is', tag, role: 'NONE', answer: WhoAmIDto }), async (c) => {
-      const { security } = c.get('house')
+      const { security } = c.get('app')
       const principal = await callerOf(c, (header) => (header === undefined ? undefined : security.identify(header)))
-      if (principal === undefined) return c.json({ type: 'NONE' as const })
-      return c.json(whoAmIDto({ principal, ...(await detailsOf(c, principal)) }))
+      if (principal === undefined) return answerJson(c, { type: 'NONE' as const })
+      return answerJson(c, whoAmIDto({ principal, ...(await detailsOf(c, principal)) }))
     })
 }
 
@@ -95,8 +98,8 @@ export function passwordRoutes() {
         anyPath: true,
       }),
       (c) => {
-        c.get('house').security.requestReset(c.req.valid('param').email, languageOf(c), addressOf(c))
-        return c.json({ messages: [RESET_ASKED[languageOf(c)]] })
+        c.get('app').security.requestReset(c.req.valid('param').email, languageOf(c), addressOf(c))
+        return answerJson(c, { messages: [RESET_ASKED[languageOf(c)]] })
       },
     )
     .post(
@@ -110,8 +113,8 @@ export function passwordRoutes() {
       }),
       async (c) => {
         const { token, password } = c.req.valid('json')
-        const user = await sayingWhen(c, () => c.get('house').security.completeReset(token, password, addressOf(c)))
-        return c.json({ user: userDto(user) })
+        const user = await sayingWhen(c, () => c.get('app').security.completeReset(token, password, addressOf(c)))
+        return answerJson(c, { user: userDto(user) })
       },
     )
 }
@@ -123,7 +126,7 @@ const RESET_ASKED = {
 } as const
 
 async function detailsOf(c: Context<Env>, principal: Principal) {
-  const { identities } = c.get('house').onefold
+  const { identities } = c.get('app').onefold
   if (principal.type === 'ACCESS_TOKEN') {
     const token = await identities.token(principal.id)
     return { token: maskedToken(token ?? { hint: '' }), email: undefined }

@@ -10,6 +10,7 @@ import {
 } from '../../dto/access/tokens.ts'
 import { IdPath } from '../../dto/parts.ts'
 import type { Env } from '../../env.ts'
+import { answerJson } from '../../guard/answer-headers.ts'
 import { operation } from '../../guard/operation.ts'
 
 const tag = 'security'
@@ -29,7 +30,7 @@ export function tokenRoutes() {
       }),
       async (c) => {
         const tokens = await c.var.session.tokens.list(c.req.valid('query'))
-        return c.json({ tokens: tokens.map((token) => tokenDto(token, c.get('house').clock.now())) })
+        return answerJson(c, { tokens: tokens.map((token) => tokenDto(token, c.get('app').clock.now())) })
       },
     )
     .post(
@@ -37,7 +38,7 @@ export function tokenRoutes() {
       operation({ ...one, summary: 'Make an access token', permission: 'security.saveToken', json: TokenCreateBody }),
       async (c) => {
         const token = await c.var.session.tokens.create(tokenInput(c.req.valid('json')))
-        return c.json({ token: tokenDto(token, c.get('house').clock.now()) })
+        return answerJson(c, { token: tokenDto(token, c.get('app').clock.now()) })
       },
     )
     .put(
@@ -45,7 +46,7 @@ export function tokenRoutes() {
       operation({ ...byId, summary: 'Give a token a new value for 180 days', permission: 'security.resetToken' }),
       async (c) => {
         const token = await c.var.session.tokens.reset(c.req.valid('param').id)
-        return c.json({ token: tokenDto(token, c.get('house').clock.now()) })
+        return answerJson(c, { token: tokenDto(token, c.get('app').clock.now()) })
       },
     )
     .put(
@@ -53,7 +54,7 @@ export function tokenRoutes() {
       operation({ ...byId, summary: 'Show a token’s value a last time', permission: 'security.copyToken' }),
       async (c) => {
         const token = await c.var.session.tokens.copy(c.req.valid('param').id)
-        return c.json({ token: tokenDto(token, c.get('house').clock.now()) })
+        return answerJson(c, { token: tokenDto(token, c.get('app').clock.now()) })
       },
     )
     .put(
@@ -61,7 +62,7 @@ export function tokenRoutes() {
       operation({ ...byId, summary: 'Enable a token', permission: 'security.activateToken' }),
       async (c) => {
         const token = await c.var.session.tokens.activate(c.req.valid('param').id)
-        return c.json({ token: tokenDto(token, c.get('house').clock.now()) })
+        return answerJson(c, { token: tokenDto(token, c.get('app').clock.now()) })
       },
     )
     .put(
@@ -69,7 +70,7 @@ export function tokenRoutes() {
       operation({ ...byId, summary: 'Change a token', permission: 'security.saveToken', json: TokenUpdateBody }),
       async (c) => {
         const token = await c.var.session.tokens.update(c.req.valid('param').id, tokenInput(c.req.valid('json')))
-        return c.json({ token: tokenDto(token, c.get('house').clock.now()) })
+        return answerJson(c, { token: tokenDto(token, c.get('app').clock.now()) })
       },
     )
     .delete(
@@ -77,7 +78,7 @@ export function tokenRoutes() {
       operation({ ...byId, summary: 'Remove an access token', permission: 'security.deleteToken' }),
       async (c) => {
         const token = await c.var.session.tokens.remove(c.req.valid('param').id)
-        return c.json({ token: tokenDto(token, c.get('house').clock.now()) })
+        return answerJson(c, { token: tokenDto(token, c.get('app').clock.now()) })
       },
     )
 }

@@ -16,6 +16,7 @@ import {
 } from '../../dto/access/users.ts'
 import { IdPath } from '../../dto/parts.ts'
 import type { Env } from '../../env.ts'
+import { answerJson } from '../../guard/answer-headers.ts'
 import { languageOf, sayTo } from '../../guard/language.ts'
 import { operation } from '../../guard/operation.ts'
 import { hashPassword, refuseWeak } from '../../security/passwords.ts'
@@ -28,12 +29,12 @@ const byId = { ...one, param: IdPath } as const
 export function myRoutes() {
   return new Hono<Env>()
     .get('/my', operation({ ...one, summary: 'The caller', permission: 'security.viewMy' }), async (c) =>
-      c.json({ user: userDto(await c.var.session.users.my()) }),
+      answerJson(c, { user: userDto(await c.var.session.users.my()) }),
     )
     .put(
       '/my',
       operation({ ...one, summary: 'Change one’s own name', permission: 'security.updateMy', json: MyUpdateBody }),
-      async (c) => c.json({ user: userDto(await c.var.session.users.updateMy(c.req.valid('json'))) }),
+      async (c) => answerJson(c, { user: userDto(await c.var.session.users.updateMy(c.req.valid('json'))) }),
     )
     .put(
       '/password/my',
@@ -47,9 +48,9 @@ export function myRoutes() {
         const password = c.req.valid('json')
         refuseWeak(password)
         const header = c.req.header('authorization') // none of whom the host names
-        const session = header === undefined ? undefined : await c.get('house').security.sessionOf(header)
+        const session = header === undefined ? undefined : await c.get('app').security.sessionOf(header)
         const user = await c.var.session.users.setMyPassword(await hashPassword(password), session)
-        return c.json({ user: userDto(user) })
+        return answerJson(c, { user: userDto(user) })
       },
     )
 }
@@ -60,7 +61,7 @@ export function userRoutes() {
     .get(
       '/',
       operation({ summary: 'The users', tag, permission: 'security.listUser', answer: UsersAnswer }),
-      async (c) => c.json({ users: (await c.var.session.users.list()).map(userDto) }),
+      async (c) => answerJson(c, { users: (await c.var.session.users.list()).map(userDto) }),
     )
     .post(
       '/',
@@ -73,11 +74,11 @@ export function userRoutes() {
       async (c) => {
         const options = { language: languageOf(c) }
         const { user, receipt } = await c.var.session.users.create(userInput(c.req.valid('json')), options)
-        return c.json(createdUserDto(user, receipt, sayTo(c)))
+        return answerJson(c, createdUserDto(user, receipt, sayTo(c)))
       },
     )
     .get('/id/:id', operation({ ...byId, summary: 'A user', permission: 'security.viewUser' }), async (c) =>
-      c.json({ user: userDto(await c.var.session.users.get(c.req.valid('param').id)) }),
+      answerJson(c, { user: userDto(await c.var.session.users.get(c.req.valid('param').id)) }),
     )
     .put(
       '/password/:id',
@@ -86,7 +87,7 @@ export function userRoutes() {
         const { password } = c.req.valid('json')
         refuseWeak(password, 'password')
         const user = await c.var.session.users.setPassword(c.req.valid('param').id, await hashPassword(password))
-        return c.json({ user: userDto(user) })
+        return answerJson(c, { user: userDto(user) })
       },
     )
     .delete(
@@ -94,7 +95,7 @@ export function userRoutes() {
       operation({ ...byId, summary: 'Start a password reset by mail', permission: 'security.resetPassword' }),
       async (c) => {
         const options = { language: languageOf(c) }
-        return c.json({ user: userDto(await c.var.session.users.startReset(c.req.valid('param').id, options)) })
+        return answerJson(c, { user: userDto(await c.var.session.users.startReset(c.req.valid('param').id, options)) })
       },
     )
     .put(
@@ -102,11 +103,11 @@ export function userRoutes() {
       operation({ ...byId, summary: 'Change a user', permission: 'security.saveUser', json: UserUpdateBody }),
       async (c) => {
         const user = await c.var.session.users.update(c.req.valid('param').id, c.req.valid('json'))
-        return c.json({ user: userDto(user) })
+        return answerJson(c, { user: userDto(user) })
       },
     )
     .delete('/:id', operation({ ...byId, summary: 'Remove a user', permission: 'security.deleteUser' }), async (c) =>
-      c.json({ user: userDto(await c.var.session.users.remove(c.req.valid('param').id)) }),
+      answerJson(c, { user: userDto(await c.var.session.users.remove(c.req.valid('param').id)) }),
     )
     .route('/', userStateRoutes())
 }
@@ -116,24 +117,24 @@ function userStateRoutes() {
     .put(
       '/:id/disable',
       operation({ ...byId, summary: 'Shut a user out', permission: 'security.enableUser' }),
-      async (c) => c.json({ user: userDto(await c.var.session.users.disable(c.req.valid('param').id)) }),
+      async (c) => answerJson(c, { user: userDto(await c.var.session.users.disable(c.req.valid('param').id)) }),
     )
     .put(
       '/:id/enable',
       operation({ ...byId, summary: 'Let a user in', permission: 'security.enableUser' }),
-      async (c) => c.json({ user: userDto(await c.var.session.users.enable(c.req.valid('param').id)) }),
+      async (c) => answerJson(c, { user: userDto(await c.var.session.users.enable(c.req.valid('param').id)) }),
     )
     .put(
       '/:id/unlock',
       operation({ ...byId, summary: 'Unlock a user', permission: 'security.unlockUser' }),
-      async (c) => c.json({ user: userDto(await c.var.session.users.unlock(c.req.valid('param').id)) }),
+      async (c) => answerJson(c, { user: userDto(await c.var.session.users.unlock(c.req.valid('param').id)) }),
     )
     .post(
       '/:id/roles/:role',
       operation({ ...one, summary: 'Give a role', permission: 'security.grantRole', param: UserRolePath }),
       async (c) => {
         const { id, role } = c.req.valid('param')
-        return c.json({ user: userDto(await c.var.session.users.addRole(id, role)) })
+        return answerJson(c, { user: userDto(await c.var.session.users.addRole(id, role)) })
       },
     )
     .delete(
@@ -141,7 +142,7 @@ function userStateRoutes() {
       operation({ ...one, summary: 'Take a role', permission: 'security.grantRole', param: UserRolePath }),
       async (c) => {
         const { id, role } = c.req.valid('param')
-        return c.json({ user: userDto(await c.var.session.users.removeRole(id, role)) })
+        return answerJson(c, { user: userDto(await c.var.session.users.removeRole(id, role)) })
       },
     )
 }
@@ -150,6 +151,6 @@ export function roleRoutes() {
   return new Hono<Env>().get(
     '/',
     operation({ summary: 'The roles and what they may do', tag, permission: 'security.listRole', answer: RolesAnswer }),
-    (c) => c.json(rolesDto()),
+    (c) => answerJson(c, rolesDto()),
   )
 }

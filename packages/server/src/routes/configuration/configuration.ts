@@ -10,6 +10,7 @@ import {
 } from '../../dto/configuration/configuration.ts'
 import { IdPath, JsonObject } from '../../dto/parts.ts'
 import type { Env } from '../../env.ts'
+import { answerJson } from '../../guard/answer-headers.ts'
 import { operation } from '../../guard/operation.ts'
 
 const tag = 'configuration'
@@ -25,7 +26,7 @@ export function productRoutes(document: (title: string | undefined) => Promise<o
         permission: 'configuration.viewOpenApi',
         answer: JsonObject,
       }),
-      async (c) => c.json(await document(c.var.settings.ui.title)),
+      async (c) => answerJson(c, await document(c.var.settings.ui.title)),
     )
     .get(
       '/version',
@@ -35,7 +36,7 @@ export function productRoutes(document: (title: string | undefined) => Promise<o
         permission: 'configuration.viewVersion',
         answer: VersionAnswer,
       }),
-      (c) => c.json({ version: c.get('house').onefold.version }),
+      (c) => answerJson(c, { version: c.get('app').onefold.version }),
     )
 }
 
@@ -54,7 +55,7 @@ export function configurationRoutes() {
       async (c) => {
         const { configuration } = c.req.valid('json')
         const saved = await c.var.session.settings.save(configuration as SettingInput) // what came as JSON is JSON
-        return c.json({ configuration: configurationDto(saved) })
+        return answerJson(c, { configuration: configurationDto(saved) })
       },
     )
     .get(
@@ -68,7 +69,7 @@ export function configurationRoutes() {
       }),
       async (c) => {
         const entries = await c.var.session.settings.byCategory(c.req.valid('param').category)
-        return c.json({ configurations: entries.map(configurationDto) })
+        return answerJson(c, { configurations: entries.map(configurationDto) })
       },
     )
     .delete(
@@ -82,7 +83,7 @@ export function configurationRoutes() {
       }),
       async (c) => {
         const entries = await c.var.session.settings.removeCategory(c.req.valid('param').category)
-        return c.json({ configurations: entries.map(configurationDto) })
+        return answerJson(c, { configurations: entries.map(configurationDto) })
       },
     )
     .get(
@@ -95,7 +96,7 @@ export function configurationRoutes() {
         answer: ConfigurationAnswer,
       }),
       async (c) =>
-        c.json({ configuration: configurationDto(await c.var.session.settings.get(c.req.valid('param').id)) }),
+        answerJson(c, { configuration: configurationDto(await c.var.session.settings.get(c.req.valid('param').id)) }),
     )
     .delete(
       '/id/:id',
@@ -107,6 +108,8 @@ export function configurationRoutes() {
         answer: ConfigurationAnswer,
       }),
       async (c) =>
-        c.json({ configuration: configurationDto(await c.var.session.settings.remove(c.req.valid('param').id)) }),
+        answerJson(c, {
+          configuration: configurationDto(await c.var.session.settings.remove(c.req.valid('param').id)),
+        }),
     )
 }

@@ -9,6 +9,7 @@ import {
   ScopesAnswer,
 } from '../../dto/configuration/data-scopes.ts'
 import type { Env } from '../../env.ts'
+import { answerJson } from '../../guard/answer-headers.ts'
 import { sayTo } from '../../guard/language.ts'
 import { operation } from '../../guard/operation.ts'
 
@@ -21,7 +22,7 @@ export function dataScopeRoutes() {
       operation({ summary: 'What each principal sees', tag, permission: 'scope.list', answer: ScopesAnswer }),
       async (c) => {
         const scopes = await c.var.session.dataScopes.list()
-        return c.json({ scopes: scopes.map(dataScopeDto) })
+        return answerJson(c, { scopes: scopes.map(dataScopeDto) })
       },
     )
     .post(
@@ -32,14 +33,14 @@ export function dataScopeRoutes() {
         permission: 'scope.save',
         answer: BootstrapAnswer,
       }),
-      async (c) => c.json(bootstrapDto(await c.var.session.dataScopes.bootstrap(), sayTo(c))),
+      async (c) => answerJson(c, bootstrapDto(await c.var.session.dataScopes.bootstrap(), sayTo(c))),
     )
     .get(
       '/me',
       operation({ summary: 'What the caller sees', tag, permission: 'scope.viewMy', answer: MyScopeAnswer }),
       async (c) => {
         const scope = await c.var.session.dataScopes.my()
-        return c.json({ scope: scope ? dataScopeDto(scope) : null })
+        return answerJson(c, { scope: scope ? dataScopeDto(scope) : null })
       },
     )
     .get(
@@ -53,7 +54,7 @@ export function dataScopeRoutes() {
       }),
       async (c) => {
         const { type, id } = c.req.valid('param')
-        return c.json({ scope: dataScopeDto(await c.var.session.dataScopes.get(type, id)) })
+        return answerJson(c, { scope: dataScopeDto(await c.var.session.dataScopes.get(type, id)) })
       },
     )
     .delete(
@@ -67,7 +68,7 @@ export function dataScopeRoutes() {
       }),
       async (c) => {
         const { type, id } = c.req.valid('param')
-        return c.json({ scope: dataScopeDto(await c.var.session.dataScopes.remove(type, id)) })
+        return answerJson(c, { scope: dataScopeDto(await c.var.session.dataScopes.remove(type, id)) })
       },
     )
 }

@@ -18,6 +18,7 @@ import { TuneBody, TuningAnswer, tuningDto } from '../../dto/configuration/tunin
 import { EntityPath } from '../../dto/parts.ts'
 import { taskDto } from '../../dto/work/tasks.ts'
 import type { Env } from '../../env.ts'
+import { answerJson } from '../../guard/answer-headers.ts'
 import { operation } from '../../guard/operation.ts'
 
 const tag = 'entity'
@@ -35,7 +36,7 @@ export function entityRoutes() {
       }),
       async (c) => {
         const entities = await c.var.session.entities.list(c.req.valid('query'))
-        return c.json({ entities: entities.map(entityDto) })
+        return answerJson(c, { entities: entities.map(entityDto) })
       },
     )
     .post(
@@ -43,7 +44,7 @@ export function entityRoutes() {
       operation({ summary: 'Save an entity', tag, permission: 'entity.save', json: EntityBody, answer: EntityAnswer }),
       async (c) => {
         const { entity, create } = c.req.valid('json')
-        return c.json({ entity: entityDto(await c.var.session.entities[create ? 'create' : 'update'](entity)) })
+        return answerJson(c, { entity: entityDto(await c.var.session.entities[create ? 'create' : 'update'](entity)) })
       },
     )
     .put(
@@ -57,7 +58,10 @@ export function entityRoutes() {
       }),
       async (c) => {
         const { entity: id, masks, options } = c.req.valid('json')
-        return c.json(await begun(c.var.session, id, await c.var.session.entities.synchronize(id, masks, options)))
+        return answerJson(
+          c,
+          await begun(c.var.session, id, await c.var.session.entities.synchronize(id, masks, options)),
+        )
       },
     )
     .get(
@@ -71,7 +75,7 @@ export function entityRoutes() {
       }),
       async (c) => {
         const entity = await c.var.session.entities.byTable(c.req.valid('param').table)
-        return c.json({ entity: entity === undefined ? null : entityDto(entity) })
+        return answerJson(c, { entity: entity === undefined ? null : entityDto(entity) })
       },
     )
     .put(
@@ -83,7 +87,8 @@ export function entityRoutes() {
         param: EntityPath,
         answer: EntityAnswer,
       }),
-      async (c) => c.json({ entity: entityDto(await c.var.session.entities.clear(c.req.valid('param').entity)) }),
+      async (c) =>
+        answerJson(c, { entity: entityDto(await c.var.session.entities.clear(c.req.valid('param').entity)) }),
     )
     .post(
       '/:entity/index',
@@ -96,7 +101,7 @@ export function entityRoutes() {
       }),
       async (c) => {
         const { entity: id } = c.req.valid('param')
-        return c.json(await begun(c.var.session, id, await c.var.session.entities.index(id)))
+        return answerJson(c, await begun(c.var.session, id, await c.var.session.entities.index(id)))
       },
     )
     .post(
@@ -111,13 +116,15 @@ export function entityRoutes() {
       }),
       async (c) => {
         const options = { ...c.req.valid('json'), signal: c.req.raw.signal } // nobody waits any more: it ends
-        return c.json({ tuning: tuningDto(await c.var.session.entities.tune(c.req.valid('param').entity, options)) })
+        return answerJson(c, {
+          tuning: tuningDto(await c.var.session.entities.tune(c.req.valid('param').entity, options)),
+        })
       },
     )
     .get(
       '/:entity',
       operation({ summary: 'One entity', tag, permission: 'entity.view', param: EntityPath, answer: EntityAnswer }),
-      async (c) => c.json({ entity: entityDto(await c.var.session.entities.get(c.req.valid('param').entity)) }),
+      async (c) => answerJson(c, { entity: entityDto(await c.var.session.entities.get(c.req.valid('param').entity)) }),
     )
     .delete(
       '/:entity',
@@ -128,7 +135,8 @@ export function entityRoutes() {
         param: EntityPath,
         answer: EntityAnswer,
       }),
-      async (c) => c.json({ entity: entityDto(await c.var.session.entities.remove(c.req.valid('param').entity)) }),
+      async (c) =>
+        answerJson(c, { entity: entityDto(await c.var.session.entities.remove(c.req.valid('param').entity)) }),
     )
     .put(
       '/:entity/enabled/:enabled',
@@ -141,7 +149,7 @@ export function entityRoutes() {
       }),
       async (c) => {
         const { entity, enabled } = c.req.valid('param')
-        return c.json({ entity: entityDto(await c.var.session.entities.setEnabled(entity, enabled)) })
+        return answerJson(c, { entity: entityDto(await c.var.session.entities.setEnabled(entity, enabled)) })
       },
     )
     .put(
@@ -155,7 +163,7 @@ export function entityRoutes() {
       }),
       async (c) => {
         const { entity, automatic } = c.req.valid('param')
-        return c.json({ entity: entityDto(await c.var.session.entities.setAutomatic(entity, automatic)) })
+        return answerJson(c, { entity: entityDto(await c.var.session.entities.setAutomatic(entity, automatic)) })
       },
     )
     .put(
@@ -163,7 +171,7 @@ export function entityRoutes() {
       operation({ summary: 'Lock or unlock', tag, permission: 'entity.lock', param: LockedPath, answer: EntityAnswer }),
       async (c) => {
         const { entity, locked } = c.req.valid('param')
-        return c.json({ entity: entityDto(await c.var.session.entities.setLocked(entity, locked)) })
+        return answerJson(c, { entity: entityDto(await c.var.session.entities.setLocked(entity, locked)) })
       },
     )
 }

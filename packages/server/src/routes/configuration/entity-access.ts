@@ -8,6 +8,7 @@ import {
 } from '../../dto/configuration/entity-access.ts'
 import { EntityPath } from '../../dto/parts.ts'
 import type { Env } from '../../env.ts'
+import { answerJson } from '../../guard/answer-headers.ts'
 import { operation } from '../../guard/operation.ts'
 
 const one = { tag: 'data-scopes', param: EntityPath, answer: AccessAnswer } as const
@@ -17,7 +18,7 @@ export function entityAccessRoutes() {
     .get(
       '/:entity/access',
       operation({ ...one, summary: 'Who sees an entity, and how much', permission: 'entity.viewAccess' }),
-      async (c) => c.json(accessDto(await c.var.session.dataScopes.access(c.req.valid('param').entity))),
+      async (c) => answerJson(c, accessDto(await c.var.session.dataScopes.access(c.req.valid('param').entity))),
     )
     .put(
       '/:entity/access',
@@ -29,7 +30,7 @@ export function entityAccessRoutes() {
       }),
       async (c) => {
         const { access } = c.req.valid('json')
-        return c.json(accessDto(await c.var.session.dataScopes.setAccess(c.req.valid('param').entity, access)))
+        return answerJson(c, accessDto(await c.var.session.dataScopes.setAccess(c.req.valid('param').entity, access)))
       },
     )
     .put(
@@ -42,7 +43,10 @@ export function entityAccessRoutes() {
       }),
       async (c) => {
         const { column } = c.req.valid('json')
-        return c.json(accessDto(await c.var.session.dataScopes.setScopeColumn(c.req.valid('param').entity, column)))
+        return answerJson(
+          c,
+          accessDto(await c.var.session.dataScopes.setScopeColumn(c.req.valid('param').entity, column)),
+        )
       },
     )
     .get(
@@ -55,7 +59,7 @@ export function entityAccessRoutes() {
       }),
       async (c) => {
         const found = await c.var.session.dataScopes.scopeValues(c.req.valid('param').entity)
-        return c.json({ ...found, values: [...found.values] })
+        return answerJson(c, { ...found, values: [...found.values] })
       },
     )
 }

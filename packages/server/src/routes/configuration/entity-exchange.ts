@@ -9,6 +9,7 @@ import {
 import { DependenciesAnswer } from '../../dto/configuration/resources.ts'
 import { EntityPath } from '../../dto/parts.ts'
 import type { Env } from '../../env.ts'
+import { answerJson } from '../../guard/answer-headers.ts'
 import { sayTo } from '../../guard/language.ts'
 import { operation } from '../../guard/operation.ts'
 
@@ -26,7 +27,7 @@ export function entityExchangeRoutes() {
         otherNames: { id: 'ids' },
         answer: EntityExportAnswer,
       }),
-      async (c) => c.json({ exchange: await c.var.session.entities.export(c.req.valid('json').ids) }),
+      async (c) => answerJson(c, { exchange: await c.var.session.entities.export(c.req.valid('json').ids) }),
     )
     .get(
       '/export/all',
@@ -36,7 +37,7 @@ export function entityExchangeRoutes() {
         permission: 'entity.export',
         answer: EntityExportAnswer,
       }),
-      async (c) => c.json({ exchange: await c.var.session.entities.export('ALL') }),
+      async (c) => answerJson(c, { exchange: await c.var.session.entities.export('ALL') }),
     )
     .post(
       '/import',
@@ -47,7 +48,8 @@ export function entityExchangeRoutes() {
         json: ImportBody,
         answer: ImportAnswer,
       }),
-      async (c) => c.json(importDto(await c.var.session.entities.import(c.req.valid('json').exchange), sayTo(c))),
+      async (c) =>
+        answerJson(c, importDto(await c.var.session.entities.import(c.req.valid('json').exchange), sayTo(c))),
     )
     .get(
       '/:entity/dependencies',
@@ -58,6 +60,6 @@ export function entityExchangeRoutes() {
         param: EntityPath,
         answer: DependenciesAnswer,
       }),
-      async (c) => c.json(await c.var.session.entities.dependencies(c.req.valid('param').entity)),
+      async (c) => answerJson(c, await c.var.session.entities.dependencies(c.req.valid('param').entity)),
     )
 }

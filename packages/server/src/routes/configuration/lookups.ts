@@ -14,7 +14,7 @@ import {
 } from '../../dto/configuration/resources.ts'
 import { LookupAnswerDto, LookupPath, LookupQuery } from '../../dto/configuration/table-records.ts'
 import type { Env } from '../../env.ts'
-import { stateHeader } from '../../guard/answer-headers.ts'
+import { answerJson, stateHeader } from '../../guard/answer-headers.ts'
 import { comingBack } from '../../guard/attempt.ts'
 import { languageOf } from '../../guard/language.ts'
 import { operation } from '../../guard/operation.ts'
@@ -67,19 +67,19 @@ export function lookupRoutes() {
   return new Hono<Env>()
     .get('/lookup/:table', operation(OPERATIONS.lookup), async (c) => {
       const answer = await c.var.session.tables.lookup(c.req.valid('param').table, c.req.valid('query'))
-      return c.json({
+      return answerJson(c, {
         ...answer,
         values: answer.values.map(({ value, descriptions }) => ({ value, descriptions: { ...descriptions } })),
       })
     })
     .post('/quality/impact', operation(OPERATIONS.impact), async (c) => {
       const impact = await c.var.session.resources.measureImpact(c.req.valid('json').resource)
-      return c.json({ impact: qualityImpactDto(impact) })
+      return answerJson(c, { impact: qualityImpactDto(impact) })
     })
     .post('/propose', operation(OPERATIONS.propose), async (c) => {
       const { file, table = '', id } = c.req.valid('json')
       const proposal = await comingBack(c, () => c.var.session.resources.propose(file ?? { table }, id))
-      return c.json({ proposal: fileProposalDto(proposal) })
+      return answerJson(c, { proposal: fileProposalDto(proposal) })
     })
     .post('/propose/preview', operation(OPERATIONS.preview), async (c) => {
       const body = c.req.valid('json')
@@ -94,13 +94,13 @@ export function lookupRoutes() {
         supports: ['application/json', 'text/html'],
         default: 'application/json',
       })
-      if (wanted === 'application/json') return c.json({ preview: previewDto(preview) })
+      if (wanted === 'application/json') return answerJson(c, { preview: previewDto(preview) })
       const { renderReport } = await import('../../report/render-report.ts') // charts take long to load, and few ask for them
       return c.html(await renderReport(preview, languageOf(c)), 200, { 'Content-Security-Policy': REPORT_POLICY })
     })
     .post('/view/resolve', operation(OPERATIONS.view), async (c) => {
       const draft = c.req.valid('json').resource as DataViewDraft // the engine checks every member
       const view = await c.var.session.resources.resolveView(draft, languageOf(c))
-      return c.json({ view: viewDto(view) })
+      return answerJson(c, { view: viewDto(view) })
     })
 }

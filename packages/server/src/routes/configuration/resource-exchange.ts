@@ -7,6 +7,7 @@ import {
   ResourceImportBody,
 } from '../../dto/configuration/exchange.ts'
 import type { Env } from '../../env.ts'
+import { answerJson } from '../../guard/answer-headers.ts'
 import { sayTo } from '../../guard/language.ts'
 import { operation } from '../../guard/operation.ts'
 
@@ -27,7 +28,7 @@ export function resourceExchangeRoutes() {
       async (c) => {
         const { all, id = [], passphrase } = c.req.valid('json')
         const options = passphrase === undefined ? {} : { passphrase }
-        return c.json({ exchange: await c.var.session.resources.export(all ? 'ALL' : id, options) })
+        return answerJson(c, { exchange: await c.var.session.resources.export(all ? 'ALL' : id, options) })
       },
     )
     .post(
@@ -42,7 +43,7 @@ export function resourceExchangeRoutes() {
       async (c) => {
         const { exchange, passphrase } = c.req.valid('json')
         const options = passphrase === undefined ? {} : { passphrase }
-        return c.json(importDto(await c.var.session.resources.import(exchange, options), sayTo(c)))
+        return answerJson(c, importDto(await c.var.session.resources.import(exchange, options), sayTo(c)))
       },
     )
 }

@@ -13,6 +13,7 @@ import {
 } from '../../dto/configuration/resources.ts'
 import { IdPath, NothingDto } from '../../dto/parts.ts'
 import type { Env } from '../../env.ts'
+import { answerJson } from '../../guard/answer-headers.ts'
 import { languageOf } from '../../guard/language.ts'
 import { operation } from '../../guard/operation.ts'
 
@@ -78,44 +79,46 @@ export function resourceRoutes(types: readonly ResourceType[]) {
   return new Hono<Env>()
     .get('/', operation(OPERATIONS.list), async (c) => {
       const resources = await c.var.session.resources.list()
-      return c.json({ resources: resources.map(resourceDto) })
+      return answerJson(c, { resources: resources.map(resourceDto) })
     })
     .post('/', operation(OPERATIONS.save), async (c) => {
       const { resource: given, create, test, testOptions } = c.req.valid('json')
       const { resources } = c.var.session
-      if (!test) return c.json(answerOf(resources, await resources[create ? 'create' : 'update'](given)))
+      if (!test) return answerJson(c, answerOf(resources, await resources[create ? 'create' : 'update'](given)))
       const { resource, ...trial } = await resources.test(given, testOptions)
-      return c.json({ resource: resourceDto(resource), ...trial })
+      return answerJson(c, { resource: resourceDto(resource), ...trial })
     })
-    .get('/enums', operation(OPERATIONS.enums), async (c) => c.json(await c.var.session.resources.enums(languageOf(c))))
+    .get('/enums', operation(OPERATIONS.enums), async (c) =>
+      answerJson(c, await c.var.session.resources.enums(languageOf(c))),
+    )
     .get('/describe/:type', operation(describe), (c) => {
       const { type, properties, ...tests } = c.var.session.resources.describe(c.req.valid('param').type, languageOf(c))
-      return c.json({ resource: { type, properties }, ...tests })
+      return answerJson(c, { resource: { type, properties }, ...tests })
     })
     .get('/type/:type', operation(byType), async (c) => {
       const resources = await c.var.session.resources.list(c.req.valid('param').type as BuiltInType) // or a kind of the host
-      return c.json({ resources: resources.map(resourceDto) })
+      return answerJson(c, { resources: resources.map(resourceDto) })
     })
     .put('/duplicate/:id/:newId', operation(OPERATIONS.duplicate), async (c) => {
       const { id, newId } = c.req.valid('param')
       const { resources } = c.var.session
-      return c.json(answerOf(resources, await resources.duplicate(id, newId)))
+      return answerJson(c, answerOf(resources, await resources.duplicate(id, newId)))
     })
     .put('/rename/:id/:newId', operation(OPERATIONS.rename), async (c) => {
       const { id, newId } = c.req.valid('param')
       const { resources } = c.var.session
-      return c.json(answerOf(resources, await resources.rename(id, newId)))
+      return answerJson(c, answerOf(resources, await resources.rename(id, newId)))
     })
     .get('/id/:id', operation(OPERATIONS.view), async (c) => {
       const { resources } = c.var.session
-      return c.json(answerOf(resources, await resources.get(c.req.valid('param').id)))
+      return answerJson(c, answerOf(resources, await resources.get(c.req.valid('param').id)))
     })
     .get('/id/:id/dependencies', operation(OPERATIONS.dependencies), async (c) =>
-      c.json(await c.var.session.resources.dependencies(c.req.valid('param').id)),
+      answerJson(c, await c.var.session.resources.dependencies(c.req.valid('param').id)),
     )
     .delete('/id/:id', operation(OPERATIONS.remove), async (c) => {
       await c.var.session.resources.remove(c.req.valid('param').id)
-      return c.json({})
+      return answerJson(c, {})
     })
 }
 

@@ -3,6 +3,7 @@ import { SampleAnswer, SampleRunAnswer, SamplesAnswer, sampleDto } from '../../d
 import { IdPath } from '../../dto/parts.ts'
 import { runDto } from '../../dto/work/jobs.ts'
 import type { Env } from '../../env.ts'
+import { answerJson } from '../../guard/answer-headers.ts'
 import { operation } from '../../guard/operation.ts'
 
 const tag = 'sample'
@@ -14,13 +15,13 @@ export function sampleRoutes() {
       operation({ summary: 'The samples', tag, permission: 'sample.view', answer: SamplesAnswer }),
       async (c) => {
         const samples = await c.var.session.samples.list()
-        return c.json({ samples: samples.map(sampleDto) })
+        return answerJson(c, { samples: samples.map(sampleDto) })
       },
     )
     .get(
       '/:id',
       operation({ summary: 'One sample', tag, permission: 'sample.view', param: IdPath, answer: SampleAnswer }),
-      async (c) => c.json({ sample: sampleDto(await c.var.session.samples.get(c.req.valid('param').id)) }),
+      async (c) => answerJson(c, { sample: sampleDto(await c.var.session.samples.get(c.req.valid('param').id)) }),
     )
     .post(
       '/:id',
@@ -33,7 +34,7 @@ export function sampleRoutes() {
       }),
       async (c) => {
         const { id } = c.req.valid('param')
-        return c.json({ run: runDto(await c.var.session.samples.install(id)), sampleId: id })
+        return answerJson(c, { run: runDto(await c.var.session.samples.install(id)), sampleId: id })
       },
     )
     .delete(
@@ -47,7 +48,7 @@ export function sampleRoutes() {
       }),
       async (c) => {
         const { id } = c.req.valid('param')
-        return c.json({ run: runDto(await c.var.session.samples.remove(id)), sampleId: id })
+        return answerJson(c, { run: runDto(await c.var.session.samples.remove(id)), sampleId: id })
       },
     )
 }

@@ -9,6 +9,7 @@ import {
 import { DependenciesAnswer } from '../../dto/configuration/resources.ts'
 import { TablePath } from '../../dto/configuration/tables.ts'
 import type { Env } from '../../env.ts'
+import { answerJson } from '../../guard/answer-headers.ts'
 import { sayTo } from '../../guard/language.ts'
 import { operation } from '../../guard/operation.ts'
 
@@ -26,7 +27,7 @@ export function tableExchangeRoutes() {
         otherNames: { id: 'ids' },
         answer: TableExtractAnswer,
       }),
-      async (c) => c.json({ exchange: await c.var.session.tables.extract(c.req.valid('json').ids) }),
+      async (c) => answerJson(c, { exchange: await c.var.session.tables.extract(c.req.valid('json').ids) }),
     )
     .get(
       '/extract/all',
@@ -36,7 +37,7 @@ export function tableExchangeRoutes() {
         permission: 'table.extract',
         answer: TableExtractAnswer,
       }),
-      async (c) => c.json({ exchange: await c.var.session.tables.extract('ALL') }),
+      async (c) => answerJson(c, { exchange: await c.var.session.tables.extract('ALL') }),
     )
     .post(
       '/ingest',
@@ -47,7 +48,7 @@ export function tableExchangeRoutes() {
         json: ImportBody,
         answer: ImportAnswer,
       }),
-      async (c) => c.json(importDto(await c.var.session.tables.ingest(c.req.valid('json').exchange), sayTo(c))),
+      async (c) => answerJson(c, importDto(await c.var.session.tables.ingest(c.req.valid('json').exchange), sayTo(c))),
     )
     .get(
       '/:id/dependencies',
@@ -58,6 +59,6 @@ export function tableExchangeRoutes() {
         param: TablePath,
         answer: DependenciesAnswer,
       }),
-      async (c) => c.json(await c.var.session.tables.dependencies(c.req.valid('param').id)),
+      async (c) => answerJson(c, await c.var.session.tables.dependencies(c.req.valid('param').id)),
     )
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { askedOf, ExportBody, LoadBody, StartedAnswer, TransformBody } from '../../dto/configuration/table-jobs.ts'
 import type { Env } from '../../env.ts'
+import { answerJson } from '../../guard/answer-headers.ts'
 import { operation } from '../../guard/operation.ts'
 
 const tag = 'table'
@@ -20,7 +21,7 @@ export function tableJobRoutes() {
       async (c) => {
         const { request, options } = askedOf(c.req.valid('json'))
         const { run } = await c.var.session.tables.load(request, options)
-        return c.json({ taskId: run.id })
+        return answerJson(c, { taskId: run.id })
       },
     )
     .post(
@@ -35,7 +36,7 @@ export function tableJobRoutes() {
       async (c) => {
         const { request, options } = askedOf(c.req.valid('json'))
         const { run } = await c.var.session.tables.export(request, options)
-        return c.json({ taskId: run.id })
+        return answerJson(c, { taskId: run.id })
       },
     )
     .post(
@@ -50,7 +51,7 @@ export function tableJobRoutes() {
       async (c) => {
         const { request, options } = askedOf(c.req.valid('json'))
         const { run } = await c.var.session.tables.transform(request, options)
-        return c.json({ taskId: run.id })
+        return answerJson(c, { taskId: run.id })
       },
     )
 }

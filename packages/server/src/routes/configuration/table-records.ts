@@ -15,7 +15,7 @@ import { etagOfRead } from '../../dto/if-match.ts'
 import { AuditAnswer, AuditedTablePath, AuditQuery, auditDto, TableAuditPath } from '../../dto/master/audit.ts'
 import { principalsDto } from '../../dto/master/principals.ts'
 import type { Env } from '../../env.ts'
-import { stateHeader } from '../../guard/answer-headers.ts'
+import { answerJson, stateHeader } from '../../guard/answer-headers.ts'
 import { operation } from '../../guard/operation.ts'
 
 const tag = 'table'
@@ -67,30 +67,30 @@ const OPERATIONS = {
 export function tableRecordRoutes() {
   return new Hono<Env>()
     .get('/:id/records', operation(OPERATIONS.list), async (c) =>
-      c.json(recordsDto(await c.var.session.tables.records(c.req.valid('param').id, c.req.valid('query')))),
+      answerJson(c, recordsDto(await c.var.session.tables.records(c.req.valid('param').id, c.req.valid('query')))),
     )
     .get('/:id/records/empty', operation(OPERATIONS.empty), async (c) => {
       const { table, record } = await c.var.session.tables.emptyRecord(c.req.valid('param').id)
-      return c.json({ table: tableDto(table), record: { ...record } })
+      return answerJson(c, { table: tableDto(table), record: { ...record } })
     })
     .get('/:table/records/:id', operation(OPERATIONS.view), async (c) => {
       const { table, id } = c.req.valid('param')
       const answer = await c.var.session.tables.record(table, id, c.req.valid('query'))
       stateHeader(c, 'ETag', etagOfRead(answer.record))
-      return c.json(await tableRecordDto(answer, c.get('house').onefold.identities))
+      return answerJson(c, await tableRecordDto(answer, c.get('app').onefold.identities))
     })
     .get('/:table/records/:id/audit', operation(OPERATIONS.audit), async (c) => {
       const { table, id } = c.req.valid('param')
-      return c.json(await auditAnswer(c, await c.var.session.tables.audit(table, id, c.req.valid('query'))))
+      return answerJson(c, await auditAnswer(c, await c.var.session.tables.audit(table, id, c.req.valid('query'))))
     })
     .get('/:table/audit', operation(OPERATIONS.auditOfTable), async (c) => {
       const { table } = c.req.valid('param')
-      return c.json(await auditAnswer(c, await c.var.session.tables.auditOfTable(table, c.req.valid('query'))))
+      return answerJson(c, await auditAnswer(c, await c.var.session.tables.auditOfTable(table, c.req.valid('query'))))
     })
 }
 
 async function auditAnswer(c: Context<Env>, { page, audit }: AuditPage) {
   const people = audit.map((entry) => entry.user)
-  const principals = await principalsDto(c.get('house').onefold.identities, people)
+  const principals = await principalsDto(c.get('app').onefold.identities, people)
   return { page, audit: audit.map(auditDto), principals }
 }

@@ -20,6 +20,7 @@ import {
   tableDto,
 } from '../../dto/configuration/tables.ts'
 import type { Env } from '../../env.ts'
+import { answerJson } from '../../guard/answer-headers.ts'
 import { languageOf } from '../../guard/language.ts'
 import { operation } from '../../guard/operation.ts'
 
@@ -112,24 +113,24 @@ const OPERATIONS = {
 export function tableRoutes() {
   return new Hono<Env>()
     .get('/', operation(OPERATIONS.list), async (c) =>
-      c.json({ tables: (await c.var.session.tables.list()).map(tableDto) }),
+      answerJson(c, { tables: (await c.var.session.tables.list()).map(tableDto) }),
     )
     .post('/', operation(OPERATIONS.create), async (c) =>
-      c.json({ table: tableDto(await c.var.session.tables.create(c.req.valid('json'))) }),
+      answerJson(c, { table: tableDto(await c.var.session.tables.create(c.req.valid('json'))) }),
     )
     .get('/:id', operation(OPERATIONS.view), async (c) =>
-      c.json({ table: tableDto(await c.var.session.tables.get(c.req.valid('param').id)) }),
+      answerJson(c, { table: tableDto(await c.var.session.tables.get(c.req.valid('param').id)) }),
     )
     .delete('/:name', operation(OPERATIONS.remove), async (c) =>
-      c.json({ table: tableDto(await c.var.session.tables.remove(c.req.valid('param').name)) }),
+      answerJson(c, { table: tableDto(await c.var.session.tables.remove(c.req.valid('param').name)) }),
     )
     .get('/:id/datasets', operation(OPERATIONS.datasets), async (c) =>
-      c.json({ datasets: datasetsDto(await c.var.session.tables.datasets(c.req.valid('param').id)) }),
+      answerJson(c, { datasets: datasetsDto(await c.var.session.tables.datasets(c.req.valid('param').id)) }),
     )
     .get('/:id/metadata', operation(OPERATIONS.metadata), async (c) => {
       const options = { ...c.req.valid('query'), language: languageOf(c) }
       const { table, columns, view, ...rest } = await c.var.session.tables.metadata(c.req.valid('param').id, options)
-      return c.json({
+      return answerJson(c, {
         ...rest,
         table: tableDto(table),
         columns: columnsDto(columns),
@@ -142,32 +143,36 @@ export function tableRoutes() {
 export function tableFlagRoutes() {
   return new Hono<Env>()
     .put('/clear/:name', operation(OPERATIONS.clear), async (c) =>
-      c.json({ table: tableDto(await c.var.session.tables.clear(c.req.valid('param').name, c.req.valid('query'))) }),
+      answerJson(c, {
+        table: tableDto(await c.var.session.tables.clear(c.req.valid('param').name, c.req.valid('query'))),
+      }),
     )
     .put('/description/:id', operation(OPERATIONS.describe), async (c) => {
       const { description } = c.req.valid('query')
-      return c.json({ table: tableDto(await c.var.session.tables.describe(c.req.valid('param').id, description)) })
+      return answerJson(c, {
+        table: tableDto(await c.var.session.tables.describe(c.req.valid('param').id, description)),
+      })
     })
     .put('/rename/:id/:newId', operation(OPERATIONS.rename), async (c) => {
       const { id, newId } = c.req.valid('param')
-      return c.json({ table: tableDto(await c.var.session.tables.rename(id, newId)) })
+      return answerJson(c, { table: tableDto(await c.var.session.tables.rename(id, newId)) })
     })
     .put('/history/:id', operation(OPERATIONS.history), async (c) => {
       const { enabled } = c.req.valid('query')
-      return c.json({ table: tableDto(await c.var.session.tables.setHistory(c.req.valid('param').id, enabled)) })
+      return answerJson(c, { table: tableDto(await c.var.session.tables.setHistory(c.req.valid('param').id, enabled)) })
     })
     .put('/locked/:id/:locked', operation(OPERATIONS.lock), async (c) => {
       const { id, locked } = c.req.valid('param')
-      return c.json({ table: tableDto(await c.var.session.tables.setLocked(id, locked)) })
+      return answerJson(c, { table: tableDto(await c.var.session.tables.setLocked(id, locked)) })
     })
     .put('/quality/:id', operation(OPERATIONS.quality), async (c) => {
       const { enabled } = c.req.valid('query')
       const { table, changed } = await c.var.session.tables.setQuality(c.req.valid('param').id, enabled)
-      return c.json({ table: tableDto(table), changed })
+      return answerJson(c, { table: tableDto(table), changed })
     })
     .put('/audit/:id', operation(OPERATIONS.audit), async (c) => {
       const { enabled, ...options } = c.req.valid('query')
       const { table, outcome } = await c.var.session.tables.setAudit(c.req.valid('param').id, enabled, options)
-      return c.json({ table: tableDto(table), outcome })
+      return answerJson(c, { table: tableDto(table), outcome })
     })
 }

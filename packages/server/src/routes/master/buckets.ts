@@ -17,6 +17,7 @@ import { GroupRecordsAnswer } from '../../dto/master/groups.ts'
 import { EntityQuery, MergedAnswer, recordDto } from '../../dto/master/records.ts'
 import { EntityPath, IdPath } from '../../dto/parts.ts'
 import type { Env } from '../../env.ts'
+import { answerJson } from '../../guard/answer-headers.ts'
 import { operation } from '../../guard/operation.ts'
 
 const tag = 'master'
@@ -36,7 +37,7 @@ export function bucketRoutes() {
       }),
       async (c) => {
         const { entity } = c.req.valid('param')
-        return c.json(bucketsDto(entity, await c.var.session.buckets(entity).list(c.req.valid('query'))))
+        return answerJson(c, bucketsDto(entity, await c.var.session.buckets(entity).list(c.req.valid('query'))))
       },
     )
     .get(
@@ -51,7 +52,7 @@ export function bucketRoutes() {
       }),
       async (c) => {
         const { entity } = c.req.valid('param')
-        return c.json(healthDto(entity, await c.var.session.buckets(entity).health(c.req.valid('query'))))
+        return answerJson(c, healthDto(entity, await c.var.session.buckets(entity).health(c.req.valid('query'))))
       },
     )
     .get(
@@ -66,7 +67,7 @@ export function bucketRoutes() {
       async (c) => {
         const { entity, bucket } = c.req.valid('param')
         const found = await c.var.session.buckets(entity).get(bucket)
-        return c.json({ entity, bucket: bucketDetailDto(found) })
+        return answerJson(c, { entity, bucket: bucketDetailDto(found) })
       },
     )
 }
@@ -85,7 +86,7 @@ function olderBucketRoutes() {
       }),
       async (c) => {
         const { entity, ...query } = c.req.valid('query')
-        return c.json(bucketsDto(entity, await c.var.session.buckets(entity).list(query)))
+        return answerJson(c, bucketsDto(entity, await c.var.session.buckets(entity).list(query)))
       },
     )
     .get(
@@ -101,7 +102,7 @@ function olderBucketRoutes() {
       async (c) => {
         const { entity } = c.req.valid('query')
         const found = await c.var.session.buckets(entity).get(c.req.valid('param').id)
-        return c.json({ entity, bucket: bucketDetailDto(found) })
+        return answerJson(c, { entity, bucket: bucketDetailDto(found) })
       },
     )
     .put(
@@ -116,7 +117,7 @@ function olderBucketRoutes() {
       async (c) => {
         const { entity, bucketId, ...options } = c.req.valid('json')
         const record = await c.var.session.buckets(entity).merge(bucketId, options as object)
-        return c.json({ entity, record: recordDto(record) })
+        return answerJson(c, { entity, record: recordDto(record) })
       },
     )
     .put(
@@ -131,7 +132,7 @@ function olderBucketRoutes() {
       async (c) => {
         const { entity, bucketId, recordIds, ...options } = c.req.valid('json')
         const records = await c.var.session.buckets(entity).disconnect(bucketId, recordIds, options)
-        return c.json({ entity, records: records.map(recordDto) })
+        return answerJson(c, { entity, records: records.map(recordDto) })
       },
     )
 }

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { CaseAnswer, CasePath, CasesAnswer, CasesQuery, caseDto, ResolveCaseBody } from '../../dto/master/cases.ts'
 import { EntityPath } from '../../dto/parts.ts'
 import type { Env } from '../../env.ts'
+import { answerJson } from '../../guard/answer-headers.ts'
 import { operation } from '../../guard/operation.ts'
 
 const tag = 'master'
@@ -22,7 +23,7 @@ export function caseRoutes() {
       async (c) => {
         const { entity } = c.req.valid('param')
         const { page, cases } = await c.var.session.cases(entity).list(c.req.valid('query'))
-        return c.json({ entity, page, cases: cases.map(caseDto) })
+        return answerJson(c, { entity, page, cases: cases.map(caseDto) })
       },
     )
     .put(
@@ -38,7 +39,7 @@ export function caseRoutes() {
       async (c) => {
         const { entity, case: id } = c.req.valid('param')
         const ended = await c.var.session.cases(entity).resolve(id, c.req.valid('json'))
-        return c.json({ entity, case: caseDto(ended) })
+        return answerJson(c, { entity, case: caseDto(ended) })
       },
     )
 }

@@ -10,6 +10,7 @@ import {
 } from '../../dto/master/clusters.ts'
 import { EntityPath } from '../../dto/parts.ts'
 import type { Env } from '../../env.ts'
+import { answerJson } from '../../guard/answer-headers.ts'
 import { operation } from '../../guard/operation.ts'
 
 const tag = 'master'
@@ -29,7 +30,7 @@ export function clusterRoutes() {
       async (c) => {
         const { entity } = c.req.valid('param')
         const { page, cursor, minScore, clusters } = await c.var.session.clusters(entity).list(c.req.valid('query'))
-        return c.json({ entity, page, cursor, minScore, clusters: clusters.map(clusterDto) })
+        return answerJson(c, { entity, page, cursor, minScore, clusters: clusters.map(clusterDto) })
       },
     )
     .get(
@@ -43,7 +44,7 @@ export function clusterRoutes() {
       }),
       async (c) => {
         const { entity } = c.req.valid('param')
-        return c.json({ entity, scores: [...(await c.var.session.clusters(entity).scores())] })
+        return answerJson(c, { entity, scores: [...(await c.var.session.clusters(entity).scores())] })
       },
     )
     .get(
@@ -58,7 +59,7 @@ export function clusterRoutes() {
       async (c) => {
         const { entity, cluster } = c.req.valid('param')
         const found = await c.var.session.clusters(entity).get(cluster)
-        return c.json({ entity, cluster: clusterDetailDto(found) })
+        return answerJson(c, { entity, cluster: clusterDetailDto(found) })
       },
     )
 }

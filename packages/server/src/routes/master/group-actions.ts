@@ -16,6 +16,7 @@ import { MergedAnswer, recordDto } from '../../dto/master/records.ts'
 import { Id } from '../../dto/parts.ts'
 import type { Env } from '../../env.ts'
 import type { WireSchema } from '../../guard/accept.ts'
+import { answerJson } from '../../guard/answer-headers.ts'
 import { operation } from '../../guard/operation.ts'
 
 const tag = 'master'
@@ -86,7 +87,7 @@ function decisionRoutes<View>({ path, noun, param, groupsOf }: GroupKind<View>) 
       async (c) => {
         const { entity, group } = c.req.valid('param')
         const record = await groupsOf(c.var.session, entity).merge(group, c.req.valid('json') as object)
-        return c.json({ entity, record: recordDto(record) })
+        return answerJson(c, { entity, record: recordDto(record) })
       },
     )
     .post(
@@ -102,7 +103,7 @@ function decisionRoutes<View>({ path, noun, param, groupsOf }: GroupKind<View>) 
       async (c) => {
         const { entity, group } = c.req.valid('param')
         const records = await groupsOf(c.var.session, entity).split(group, c.req.valid('json'))
-        return c.json({ entity, records: records.map(recordDto) })
+        return answerJson(c, { entity, records: records.map(recordDto) })
       },
     )
     .post(
@@ -119,7 +120,7 @@ function decisionRoutes<View>({ path, noun, param, groupsOf }: GroupKind<View>) 
         const { entity, group } = c.req.valid('param')
         const { recordIds, ...options } = c.req.valid('json')
         const records = await groupsOf(c.var.session, entity).disconnect(group, recordIds, options)
-        return c.json({ entity, records: records.map(recordDto) })
+        return answerJson(c, { entity, records: records.map(recordDto) })
       },
     )
     .delete(
@@ -135,7 +136,7 @@ function decisionRoutes<View>({ path, noun, param, groupsOf }: GroupKind<View>) 
       async (c) => {
         const { entity, group } = c.req.valid('param')
         const records = await groupsOf(c.var.session, entity).remove(group, c.req.valid('query'))
-        return c.json({ entity, records: records.map(recordDto) })
+        return answerJson(c, { entity, records: records.map(recordDto) })
       },
     )
 }
@@ -156,7 +157,7 @@ function caseRoutes<View>({ path, noun, param, answer, groupsOf, stateOf }: Grou
       }),
       async (c) => {
         const { entity, group } = c.req.valid('param')
-        return c.json(stateOf(entity, await groupsOf(c.var.session, entity).ignore(group, c.req.valid('json'))))
+        return answerJson(c, stateOf(entity, await groupsOf(c.var.session, entity).ignore(group, c.req.valid('json'))))
       },
     )
     .put(
@@ -171,7 +172,10 @@ function caseRoutes<View>({ path, noun, param, answer, groupsOf, stateOf }: Grou
       }),
       async (c) => {
         const { entity, group } = c.req.valid('param')
-        return c.json(stateOf(entity, await groupsOf(c.var.session, entity).unignore(group, c.req.valid('json'))))
+        return answerJson(
+          c,
+          stateOf(entity, await groupsOf(c.var.session, entity).unignore(group, c.req.valid('json'))),
+        )
       },
     )
     .put(
@@ -188,7 +192,7 @@ function caseRoutes<View>({ path, noun, param, answer, groupsOf, stateOf }: Grou
       async (c) => {
         const { entity, group } = c.req.valid('param')
         const view = await groupsOf(c.var.session, entity).escalate(group, escalationOf(c.req.valid('json')))
-        return c.json(stateOf(entity, view))
+        return answerJson(c, stateOf(entity, view))
       },
     )
     .put(
@@ -203,7 +207,7 @@ function caseRoutes<View>({ path, noun, param, answer, groupsOf, stateOf }: Grou
       }),
       async (c) => {
         const { entity, group } = c.req.valid('param')
-        return c.json(stateOf(entity, await groupsOf(c.var.session, entity).resolve(group, c.req.valid('json'))))
+        return answerJson(c, stateOf(entity, await groupsOf(c.var.session, entity).resolve(group, c.req.valid('json'))))
       },
     )
 }

@@ -7,7 +7,7 @@ import { DeletedAnswer, DeleteQuery, KeyAnswer, KeyPath, recordDto } from '../..
 import { UpsertBody, UpsertDto, upsertDto, upsertStatus } from '../../dto/master/upsert.ts'
 import { IdPath } from '../../dto/parts.ts'
 import type { Env } from '../../env.ts'
-import { stateHeader } from '../../guard/answer-headers.ts'
+import { answerJson, stateHeader } from '../../guard/answer-headers.ts'
 import { languageOf } from '../../guard/language.ts'
 import { operation } from '../../guard/operation.ts'
 
@@ -28,7 +28,7 @@ export function masterRoutes() {
       async (c) => {
         const { entity, records, ...options } = c.req.valid('json')
         const answer = await c.var.session.records(entity).upsert(records, options)
-        return c.json(upsertDto(answer, languageOf(c)), upsertStatus(answer))
+        return answerJson(c, upsertDto(answer, languageOf(c)), upsertStatus(answer))
       },
     )
     .get(
@@ -47,9 +47,9 @@ export function masterRoutes() {
         const { entity } = query
         const { record, expanded } = await c.get('session').records(entity).read(c.req.valid('param').id, query)
         stateHeader(c, 'ETag', etagOfRead(record))
-        if (expanded === undefined) return c.json({ entity, record: recordDto(record) })
-        const belonging = await expandedRecordDto(expanded, c.get('house').onefold.identities)
-        return c.json({ entity, record: recordDto(record), ...belonging })
+        if (expanded === undefined) return answerJson(c, { entity, record: recordDto(record) })
+        const belonging = await expandedRecordDto(expanded, c.get('app').onefold.identities)
+        return answerJson(c, { entity, record: recordDto(record), ...belonging })
       },
     )
     .delete(
@@ -69,7 +69,7 @@ export function masterRoutes() {
         const record = await c.var.session
           .records(entity)
           .remove(c.req.valid('param').id, { ...options, ...(typeof expected === 'number' ? { expected } : {}) })
-        return c.json({ deleted: true, record: recordDto(record) })
+        return answerJson(c, { deleted: true, record: recordDto(record) })
       },
     )
     .get(
@@ -86,7 +86,7 @@ export function masterRoutes() {
         const { entity, key } = c.req.valid('param')
         const found = await c.var.session.records(entity).byKey(key)
         stateHeader(c, 'ETag', etagOf(found.record._metadata._revision))
-        return c.json({ entity, key: found.key, redirected: found.redirected, record: recordDto(found.record) })
+        return answerJson(c, { entity, key: found.key, redirected: found.redirected, record: recordDto(found.record) })
       },
     )
     .get(
@@ -103,10 +103,10 @@ export function masterRoutes() {
         const { entity, id } = c.req.valid('param')
         const { page, audit } = await c.var.session.records(entity).audit(id, c.req.valid('query'))
         const principals = await principalsDto(
-          c.get('house').onefold.identities,
+          c.get('app').onefold.identities,
           audit.map((entry) => entry.user),
         )
-        return c.json({ page, audit: audit.map(auditDto), principals })
+        return answerJson(c, { page, audit: audit.map(auditDto), principals })
       },
     )
 }

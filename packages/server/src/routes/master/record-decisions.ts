@@ -17,6 +17,7 @@ import {
 import { MergeBody, MergedAnswer, RecordPath, recordDto } from '../../dto/master/records.ts'
 import { EntityPath } from '../../dto/parts.ts'
 import type { Env } from '../../env.ts'
+import { answerJson } from '../../guard/answer-headers.ts'
 import { operation } from '../../guard/operation.ts'
 
 const tag = 'master'
@@ -54,7 +55,7 @@ function pairRoutes() {
         const { entity } = c.req.valid('param')
         const { recordA, recordB } = c.req.valid('json')
         const comparison = await c.var.session.records(entity).compare(recordA, recordB)
-        return c.json({ entity, comparison: comparisonDto(comparison) })
+        return answerJson(c, { entity, comparison: comparisonDto(comparison) })
       },
     )
     .post(
@@ -72,7 +73,7 @@ function pairRoutes() {
         const { entity } = c.req.valid('param')
         const { recordA, recordB } = c.req.valid('json')
         const explanation = await c.var.session.records(entity).explain(recordA, recordB)
-        return c.json({ entity, explanation: explanationDto(explanation) })
+        return answerJson(c, { entity, explanation: explanationDto(explanation) })
       },
     )
 }
@@ -93,7 +94,7 @@ function decisionRoutes() {
         const { entity } = c.req.valid('param')
         const { recordIds, ...options } = c.req.valid('json')
         const record = await c.var.session.records(entity).merge(recordIds, options as object)
-        return c.json({ entity, record: recordDto(record) })
+        return answerJson(c, { entity, record: recordDto(record) })
       },
     )
     .post(
@@ -111,7 +112,7 @@ function decisionRoutes() {
         const { recordId, comment, ...options } = c.req.valid('json')
         const stated = { ...options, ...(typeof comment === 'string' ? { comment } : {}) }
         const { deletedRecordId, records } = await c.var.session.records(entity).unmerge(recordId, stated)
-        return c.json({ deletedRecordId, entity, records: records.map(recordDto) })
+        return answerJson(c, { deletedRecordId, entity, records: records.map(recordDto) })
       },
     )
     .post(
@@ -121,7 +122,7 @@ function decisionRoutes() {
         const { entity } = c.req.valid('param')
         const { recordIds, ...options } = c.req.valid('json')
         const records = await c.var.session.records(entity).disconnect(recordIds, options)
-        return c.json({ entity, records: records.map(recordDto) })
+        return answerJson(c, { entity, records: records.map(recordDto) })
       },
     )
     .post(
@@ -131,7 +132,7 @@ function decisionRoutes() {
         const { entity } = c.req.valid('param')
         const { recordIds, ...options } = c.req.valid('json')
         const records = await c.var.session.records(entity).reconnect(recordIds, options)
-        return c.json({ entity, records: records.map(recordDto) })
+        return answerJson(c, { entity, records: records.map(recordDto) })
       },
     )
     .post(
@@ -148,7 +149,7 @@ function decisionRoutes() {
         const { entity } = c.req.valid('param')
         const { recordId, ...options } = c.req.valid('json')
         const report = await c.var.session.records(entity).erase(recordId, options)
-        return c.json({ entity, erasure: erasureDto(report) })
+        return answerJson(c, { entity, erasure: erasureDto(report) })
       },
     )
     .put(
@@ -164,7 +165,7 @@ function decisionRoutes() {
       async (c) => {
         const { entity, id } = c.req.valid('param')
         const record = await c.var.session.records(entity).setPins(id, c.req.valid('json'))
-        return c.json({ entity, record: recordDto(record) })
+        return answerJson(c, { entity, record: recordDto(record) })
       },
     )
 }

@@ -23,7 +23,7 @@ import {
 } from '../../dto/master/search.ts'
 import { EntityPath } from '../../dto/parts.ts'
 import type { Env } from '../../env.ts'
-import { stateHeader } from '../../guard/answer-headers.ts'
+import { answerJson, stateHeader } from '../../guard/answer-headers.ts'
 import { operation } from '../../guard/operation.ts'
 
 const tag = 'master'
@@ -42,7 +42,7 @@ export function searchRoutes() {
       async (c) => {
         const body = c.req.valid('json')
         const { entity, ...question } = body
-        return c.json(masterSearchDto(await asked(c.var.session.records(entity), question), body))
+        return answerJson(c, masterSearchDto(await asked(c.var.session.records(entity), question), body))
       },
     )
     .post(
@@ -57,7 +57,7 @@ export function searchRoutes() {
       }),
       async (c) => {
         const { entity } = c.req.valid('param')
-        return c.json(searchDto(await c.var.session.records(entity).search(c.req.valid('json'))))
+        return answerJson(c, searchDto(await c.var.session.records(entity).search(c.req.valid('json'))))
       },
     )
     .post(
@@ -72,7 +72,7 @@ export function searchRoutes() {
       }),
       async (c) => {
         const { entity } = c.req.valid('param')
-        return c.json(searchDto(await c.var.session.records(entity).searchText(c.req.valid('json'))))
+        return answerJson(c, searchDto(await c.var.session.records(entity).searchText(c.req.valid('json'))))
       },
     )
     .get(
@@ -86,7 +86,7 @@ export function searchRoutes() {
       }),
       async (c) => {
         const { entity } = c.req.valid('param')
-        return c.json(capabilitiesDto(await c.var.session.records(entity).searchCapabilities()))
+        return answerJson(c, capabilitiesDto(await c.var.session.records(entity).searchCapabilities()))
       },
     )
     .post(
@@ -102,7 +102,7 @@ export function searchRoutes() {
       async (c) => {
         const { record, ...options } = c.req.valid('json')
         const answer = await c.var.session.records(c.req.valid('param').entity).resolve(record, options)
-        return c.json(resolveDto(answer))
+        return answerJson(c, resolveDto(answer))
       },
     )
     .post(
@@ -123,7 +123,7 @@ export function searchRoutes() {
           .records(c.req.valid('param').entity)
           .upsertOne({ ...c.req.valid('json'), ...defined({ expected }) })
         stateHeader(c, 'ETag', etagOf(answer.record._metadata._revision))
-        return c.json(upsertOneDto(answer))
+        return answerJson(c, upsertOneDto(answer))
       },
     )
 }

@@ -19,7 +19,7 @@ import {
 } from '../../dto/work/definitions.ts'
 import { AcceptedAnswer } from '../../dto/work/jobs.ts'
 import type { Env } from '../../env.ts'
-import { stateHeader } from '../../guard/answer-headers.ts'
+import { answerJson, stateHeader } from '../../guard/answer-headers.ts'
 import { sayTo } from '../../guard/language.ts'
 import { operation } from '../../guard/operation.ts'
 
@@ -41,7 +41,7 @@ export function definitionRoutes() {
       }),
       async (c) => {
         const { page, definitions } = await c.var.session.definitions.list(c.req.valid('query'))
-        return c.json({ items: definitions.map((definition) => definitionDto(definition, sayTo(c))), page })
+        return answerJson(c, { items: definitions.map((definition) => definitionDto(definition, sayTo(c))), page })
       },
     )
     .get(
@@ -123,7 +123,10 @@ export function definitionRoutes() {
       }),
       async (c) => {
         const { count } = c.req.valid('query')
-        return c.json(nextRunsDto(await c.var.session.definitions.nextRuns(c.req.valid('param').id, count), sayTo(c)))
+        return answerJson(
+          c,
+          nextRunsDto(await c.var.session.definitions.nextRuns(c.req.valid('param').id, count), sayTo(c)),
+        )
       },
     )
     .post(
@@ -140,12 +143,12 @@ export function definitionRoutes() {
       }),
       async (c) => {
         const run = await c.var.session.definitions.run(c.req.valid('param').id, c.req.valid('query'))
-        return c.json({ id: run.id }, 202)
+        return answerJson(c, { id: run.id }, 202)
       },
     )
 }
 
 function tagged(c: Context<Env>, definition: DefinitionView) {
   stateHeader(c, 'ETag', etagOf(definition.version))
-  return c.json(definitionDto(definition, sayTo(c)))
+  return answerJson(c, definitionDto(definition, sayTo(c)))
 }

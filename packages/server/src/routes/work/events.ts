@@ -10,6 +10,7 @@ import {
   statsDto,
 } from '../../dto/work/events.ts'
 import type { Env } from '../../env.ts'
+import { answerJson } from '../../guard/answer-headers.ts'
 import { operation } from '../../guard/operation.ts'
 
 const tag = 'event'
@@ -18,15 +19,15 @@ const one = { tag, param: IdPath, answer: EventAnswer }
 export function eventRoutes() {
   return new Hono<Env>()
     .get('/id/:id', operation({ ...one, summary: 'One event', permission: 'event.view' }), async (c) =>
-      c.json({ event: eventDto(await c.var.session.events.get(c.req.valid('param').id)) }),
+      answerJson(c, { event: eventDto(await c.var.session.events.get(c.req.valid('param').id)) }),
     )
     .delete('/id/:id', operation({ ...one, summary: 'Delete an event', permission: 'event.delete' }), async (c) =>
-      c.json({ event: eventDto(await c.var.session.events.remove(c.req.valid('param').id)) }),
+      answerJson(c, { event: eventDto(await c.var.session.events.remove(c.req.valid('param').id)) }),
     )
     .put(
       '/valid/:id',
       operation({ ...one, summary: 'Queue an invalid event again', permission: 'event.revalidate' }),
-      async (c) => c.json({ event: eventDto(await c.var.session.events.revalidate(c.req.valid('param').id)) }),
+      async (c) => answerJson(c, { event: eventDto(await c.var.session.events.revalidate(c.req.valid('param').id)) }),
     )
     .get(
       '/sink/:id',
@@ -42,7 +43,7 @@ export function eventRoutes() {
         const { id: sink } = c.req.valid('param')
         const { filter: validity, ...query } = c.req.valid('query')
         const { page, events } = await c.var.session.events.bySink(sink, { ...query, validity })
-        return c.json({ sink, events: events.map(eventDto), page })
+        return answerJson(c, { sink, events: events.map(eventDto), page })
       },
     )
     .delete(
@@ -54,7 +55,7 @@ export function eventRoutes() {
         param: IdPath,
         answer: DeletedAnswer,
       }),
-      async (c) => c.json({ deleted: await c.var.session.events.removeAll(c.req.valid('param').id) }),
+      async (c) => answerJson(c, { deleted: await c.var.session.events.removeAll(c.req.valid('param').id) }),
     )
     .get(
       '/stats',
@@ -63,8 +64,8 @@ export function eventRoutes() {
         const stats = await c.var.session.events.stats()
         const resources = await c.var.session.resources.list()
         const descriptions = new Map(resources.map(({ _id, description }) => [_id, description]))
-        const now = c.get('house').clock.now()
-        return c.json({
+        const now = c.get('app').clock.now()
+        return answerJson(c, {
           stats: Object.fromEntries(stats.map((sink) => [sink.sink, statsDto(sink, descriptions.get(sink.sink), now)])),
         })
       },

@@ -10,6 +10,7 @@ import {
   UploadQuery,
 } from '../../dto/work/files.ts'
 import type { Env } from '../../env.ts'
+import { answerJson } from '../../guard/answer-headers.ts'
 import { sendFile } from '../../guard/download.ts'
 import { operation } from '../../guard/operation.ts'
 import { UPLOAD_TYPES, uploadedBytes } from '../../guard/upload.ts'
@@ -39,7 +40,7 @@ export function fileRoutes() {
       }),
       async (c) => {
         const { files, page } = await c.var.session.files.list(c.req.valid('query'))
-        return c.json({ files: files.map(fileDto), page })
+        return answerJson(c, { files: files.map(fileDto), page })
       },
     )
     .post(
@@ -56,7 +57,7 @@ export function fileRoutes() {
         const { name, description } = c.req.valid('query')
         const options = description === undefined ? {} : { description }
         const file = await c.var.session.files.write(name, uploadedBytes(c), options)
-        return c.json({ file: fileDto(file) })
+        return answerJson(c, { file: fileDto(file) })
       },
     )
     .get(
@@ -74,12 +75,12 @@ export function fileRoutes() {
     .get(
       '/:file',
       operation({ summary: 'One file', tag, permission: 'file.view', param: FilePath, answer: FileAnswer }),
-      async (c) => c.json({ file: fileDto(await c.var.session.files.get(c.req.valid('param').file)) }),
+      async (c) => answerJson(c, { file: fileDto(await c.var.session.files.get(c.req.valid('param').file)) }),
     )
     .delete(
       '/:file',
       operation({ summary: 'Remove a file', tag, permission: 'file.delete', param: FilePath, answer: FileAnswer }),
-      async (c) => c.json({ file: fileDto(await c.var.session.files.remove(c.req.valid('param').file)) }),
+      async (c) => answerJson(c, { file: fileDto(await c.var.session.files.remove(c.req.valid('param').file)) }),
     )
 }
 

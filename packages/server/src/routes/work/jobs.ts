@@ -16,6 +16,7 @@ import {
   typeDto,
 } from '../../dto/work/jobs.ts'
 import type { Env } from '../../env.ts'
+import { answerJson } from '../../guard/answer-headers.ts'
 import { operation } from '../../guard/operation.ts'
 
 const tag = 'task'
@@ -34,7 +35,7 @@ export function jobRoutes() {
       }),
       async (c) => {
         const { page, runs } = await c.var.session.runs.list(c.req.valid('query'))
-        return c.json({ items: runs.map(runDto), page })
+        return answerJson(c, { items: runs.map(runDto), page })
       },
     )
     .post(
@@ -50,7 +51,7 @@ export function jobRoutes() {
       }),
       async (c) => {
         const { run, created } = await c.var.session.runs.submit(c.req.valid('json'))
-        return c.json(runDto(run), created ? 201 : 200)
+        return answerJson(c, runDto(run), created ? 201 : 200)
       },
     )
     .delete(
@@ -64,14 +65,14 @@ export function jobRoutes() {
         status: 204,
       }),
       async (c) => {
-        await c.var.session.runs.remove(c.req.valid('json').at(c.get('house').clock.now()))
+        await c.var.session.runs.remove(c.req.valid('json').at(c.get('app').clock.now()))
         return c.body(null, 204)
       },
     )
     .get(
       '/runs/:id',
       operation({ summary: 'One run', tag, permission: 'task.view', param: IdPath, answer: RunDto }),
-      async (c) => c.json(runDto(await c.var.session.runs.get(c.req.valid('param').id))),
+      async (c) => answerJson(c, runDto(await c.var.session.runs.get(c.req.valid('param').id))),
     )
     .post(
       '/runs/:id/cancel',
@@ -86,7 +87,7 @@ export function jobRoutes() {
       }),
       async (c) => {
         const run = await c.var.session.runs.cancel(c.req.valid('param').id)
-        return c.json({ id: run.id }, 202)
+        return answerJson(c, { id: run.id }, 202)
       },
     )
     .get(
@@ -98,7 +99,7 @@ export function jobRoutes() {
         param: IdPath,
         answer: ChainAnswer,
       }),
-      async (c) => c.json({ runs: (await c.var.session.runs.chain(c.req.valid('param').id)).map(runDto) }),
+      async (c) => answerJson(c, { runs: (await c.var.session.runs.chain(c.req.valid('param').id)).map(runDto) }),
     )
     .post(
       '/runs/:id/retry',
@@ -114,17 +115,17 @@ export function jobRoutes() {
       }),
       async (c) => {
         const { run, created } = await c.var.session.runs.retry(c.req.valid('param').id, c.req.valid('query'))
-        return c.json({ id: run.id }, created ? 202 : 200)
+        return answerJson(c, { id: run.id }, created ? 202 : 200)
       },
     )
     .get(
       '/types',
       operation({ summary: 'The types of runs', tag, permission: 'task.list', answer: TypesAnswer }),
-      (c) => c.json({ types: c.var.session.runs.types().map(typeDto) }),
+      (c) => answerJson(c, { types: c.var.session.runs.types().map(typeDto) }),
     )
     .get(
       '/types/:type',
       operation({ summary: 'One type of runs', tag, permission: 'task.view', param: TypePath, answer: TypeAnswer }),
-      (c) => c.json(typeDto(c.var.session.runs.type(c.req.valid('param').type))),
+      (c) => answerJson(c, typeDto(c.var.session.runs.type(c.req.valid('param').type))),
     )
 }

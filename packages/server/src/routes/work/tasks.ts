@@ -17,6 +17,7 @@ import {
   taskDto,
 } from '../../dto/work/tasks.ts'
 import type { Env } from '../../env.ts'
+import { answerJson } from '../../guard/answer-headers.ts'
 import { sayTo } from '../../guard/language.ts'
 import { operation } from '../../guard/operation.ts'
 
@@ -37,14 +38,14 @@ export function taskRoutes() {
       }),
       async (c) => {
         const { page, runs } = await c.var.session.runs.list(c.req.valid('query'))
-        return c.json({ ...(await shown(c, runs)), page })
+        return answerJson(c, { ...(await shown(c, runs)), page })
       },
     )
     .get('/instances/:id', one, async (c) =>
-      c.json(await shownOne(c, await c.var.session.runs.get(c.req.valid('param').id))),
+      answerJson(c, await shownOne(c, await c.var.session.runs.get(c.req.valid('param').id))),
     )
     .get('/instance/:id', one, async (c) =>
-      c.json(await shownOne(c, await c.var.session.runs.get(c.req.valid('param').id))),
+      answerJson(c, await shownOne(c, await c.var.session.runs.get(c.req.valid('param').id))),
     )
     .delete(
       '/instances/:id',
@@ -55,12 +56,12 @@ export function taskRoutes() {
         param: IdPath,
         answer: TaskAnswer,
       }),
-      async (c) => c.json(await shownOne(c, await c.var.session.runs.dismiss(c.req.valid('param').id))),
+      async (c) => answerJson(c, await shownOne(c, await c.var.session.runs.dismiss(c.req.valid('param').id))),
     )
     .put(
       '/cancel/:id',
       operation({ summary: 'Cancel a task', tag, permission: 'task.cancel', param: IdPath, answer: TaskAnswer }),
-      async (c) => c.json(await shownOne(c, await c.var.session.runs.cancel(c.req.valid('param').id))),
+      async (c) => answerJson(c, await shownOne(c, await c.var.session.runs.cancel(c.req.valid('param').id))),
     )
 }
 
@@ -78,7 +79,10 @@ export function schedulingRoutes() {
       }),
       async (c) => {
         const { page, definitions } = await c.var.session.definitions.list(c.req.valid('query'))
-        return c.json({ schedulings: definitions.map((definition) => schedulingDto(definition, sayTo(c))), page })
+        return answerJson(c, {
+          schedulings: definitions.map((definition) => schedulingDto(definition, sayTo(c))),
+          page,
+        })
       },
     )
     .get(
@@ -90,7 +94,7 @@ export function schedulingRoutes() {
         param: SchedulingPath,
         answer: SchedulingAnswer,
       }),
-      async (c) => c.json(shownScheduling(c, await c.var.session.definitions.get(c.req.valid('param').id))),
+      async (c) => answerJson(c, shownScheduling(c, await c.var.session.definitions.get(c.req.valid('param').id))),
     )
     .put(
       '/scheduling/:id/run',
@@ -101,7 +105,7 @@ export function schedulingRoutes() {
         param: SchedulingPath,
         answer: TaskAnswer,
       }),
-      async (c) => c.json(await shownOne(c, await c.var.session.definitions.run(c.req.valid('param').id))),
+      async (c) => answerJson(c, await shownOne(c, await c.var.session.definitions.run(c.req.valid('param').id))),
     )
     .put(
       '/scheduling/:id/enabled/:enabled',
@@ -114,7 +118,7 @@ export function schedulingRoutes() {
       }),
       async (c) => {
         const { id, enabled } = c.req.valid('param')
-        return c.json(shownScheduling(c, await c.var.session.definitions.setEnabled(id, enabled, 'ANY')))
+        return answerJson(c, shownScheduling(c, await c.var.session.definitions.setEnabled(id, enabled, 'ANY')))
       },
     )
     .post(
@@ -130,7 +134,7 @@ export function schedulingRoutes() {
       async (c) => {
         const { cron } = c.req.valid('json')
         const definition = await c.var.session.definitions.setCron(c.req.valid('param').id, cron, 'ANY')
-        return c.json(shownScheduling(c, definition))
+        return answerJson(c, shownScheduling(c, definition))
       },
     )
 }
@@ -148,7 +152,7 @@ async function shownOne(c: Context<Env>, run: Run) {
 async function shown(c: Context<Env>, runs: readonly Run[]) {
   const [principals, definitions, children] = await Promise.all([
     principalsDto(
-      c.get('house').onefold.identities,
+      c.get('app').onefold.identities,
       runs.map(({ owner }) => owner),
     ),
     definitionsOf(c, runs),

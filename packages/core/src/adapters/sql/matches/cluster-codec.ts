@@ -1,14 +1,16 @@
 import type { Cluster } from '../../../model/cluster.ts'
+import type { RecordId } from '../../../model/record.ts'
 
 /** The columns that a cluster is read from, named as its members. */
-export const CLUSTER = 'id, kind, label, rows, score, mappings, reasoning, ignored, escalated'
+export const CLUSTER = 'id, kind, label, rows, score, mappings, reasoning, left_out AS "leftOut", ignored, escalated'
 /** Those of them that hold a list. */
 export const ROWS: readonly string[] = ['rows']
 
 /** A cluster as it lies there: its flags are always stated. */
-export interface ClusterRow extends Omit<Cluster, 'label' | 'ignored' | 'escalated'> {
+export interface ClusterRow extends Omit<Cluster, 'label' | 'leftOut' | 'ignored' | 'escalated'> {
   /** Null where no visible pair says anything. */
   readonly label: Cluster['label'] | null
+  readonly leftOut: RecordId | null
   readonly ignored: boolean | number
   readonly escalated: boolean | number
 }
@@ -21,6 +23,7 @@ export function clusterOf({
   score,
   mappings,
   reasoning,
+  leftOut,
   ignored,
   escalated,
 }: ClusterRow): Cluster {
@@ -32,6 +35,7 @@ export function clusterOf({
     score,
     mappings,
     reasoning,
+    ...(leftOut === null ? {} : { leftOut }),
     ...(ignored ? { ignored: true } : {}),
     ...(escalated ? { escalated: true } : {}),
   }

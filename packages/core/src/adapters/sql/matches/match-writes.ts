@@ -147,15 +147,16 @@ function* writeComponents(
       size: 'integer',
       rows: 'integers',
       reasoning: 'text',
+      left_out: 'text',
       ignored: 'flag',
       escalated: 'flag',
       link_totals: 'text',
       highest: 'integer',
     },
     rows: written.flatMap((component) =>
-      component.clusters.map(({ id, kind, label, score, mappings, rows, reasoning, ignored, escalated }) => [
+      component.clusters.map(({ id, kind, label, score, mappings, rows, reasoning, leftOut, ignored, escalated }) => [
         ...[id, component.id, kind, label, score, mappings, rows.length, rows, reasoning],
-        ...[ignored ?? false, escalated ?? false, kept.has(id) ? JSON.stringify(kept.get(id)) : null],
+        ...[leftOut ?? null, ignored ?? false, escalated ?? false, kept.has(id) ? JSON.stringify(kept.get(id)) : null],
         highest.get(id) ?? null,
       ]),
     ),

@@ -26,7 +26,7 @@ export function* visibleClusters(
   const asVisible = (column: keyof typeof part): string =>
     `CASE WHEN part.seen_size = part.size THEN part.${column} ELSE ${part[column]} END AS ${column}`
   return {
-    text: `(SELECT part.id, part.component, part.rows, part.reasoning, part.seen_size AS size,
+    text: `(SELECT part.id, part.component, part.rows, part.reasoning, part.left_out, part.seen_size AS size,
         ${(Object.keys(part) as (keyof typeof part)[]).map(asVisible).join(', ')}
       FROM (SELECT of_all.*, (SELECT count(*) FROM #each(of_all.rows) AS member WHERE ${isVisible}) AS seen_size,
           (SELECT #list_of(member.value) FROM #each(of_all.rows) AS member WHERE ${isVisible}) AS seen

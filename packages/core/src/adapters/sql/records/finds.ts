@@ -1,11 +1,11 @@
 import type { EntityKey, RecordId, RowNumber, SourceEntry } from '../../../model/record.ts'
-import type { Whereabouts } from '../../../ports/store/record-store.ts'
+import type { RecordAddress } from '../../../ports/store/record-store.ts'
 import { column, lists, type StoreOperation } from '../operation.ts'
 import { relationsOf } from '../relations.ts'
 import { identityEntries } from './identities.ts'
 
 /** Where each id leads, in the order asked; ids that no record ever had are left out. */
-export function* findIds(table: number, ids: readonly RecordId[]): StoreOperation<Whereabouts[]> {
+export function* findIds(table: number, ids: readonly RecordId[]): StoreOperation<RecordAddress[]> {
   return (yield* idsFound(table, ids)).flatMap((found) => found ?? [])
 }
 
@@ -18,7 +18,7 @@ interface Owner {
 export function* findSources(
   table: number,
   pairs: readonly SourceEntry[],
-): StoreOperation<{ pair: SourceEntry; at: Whereabouts }[]> {
+): StoreOperation<{ pair: SourceEntry; at: RecordAddress }[]> {
   if (pairs.length === 0) return []
   const owners = yield* lists<readonly [place: number, row: RowNumber, id: RecordId]>(
     `SELECT asked.nth, s.row, s.#source_record FROM ?rows asked(system text, id text)
@@ -43,7 +43,7 @@ export function* findSources(
 export function* findIdentities(
   table: number,
   identities: readonly RecordId[],
-): StoreOperation<{ identity: RecordId; at: Whereabouts }[]> {
+): StoreOperation<{ identity: RecordId; at: RecordAddress }[]> {
   if (identities.length === 0) return []
   const entries = yield* identityEntries(table, identities)
   const found = yield* idsFound(
@@ -67,8 +67,8 @@ type FoundRow = readonly [
 ]
 
 /** Parallel to the ids. One statement for all: a batch of new records asks for each in three relations. */
-function* idsFound(table: number, ids: readonly RecordId[]): StoreOperation<(Whereabouts | undefined)[]> {
-  const found = new Array<Whereabouts | undefined>(ids.length).fill(undefined)
+function* idsFound(table: number, ids: readonly RecordId[]): StoreOperation<(RecordAddress | undefined)[]> {
+  const found = new Array<RecordAddress | undefined>(ids.length).fill(undefined)
   if (ids.length === 0) return found
   const { records, redirects, history } = relationsOf(table)
   const answers = yield* lists<FoundRow>(
@@ -78,11 +78,14 @@ function* idsFound(table: number, ids: readonly RecordId[]): StoreOperation<(Whe
        LEFT JOIN ${redirects} AS d ON r.row IS NULL AND d.id = asked.id`,
     [ids],
   )
-  for (const row of answers) found[row[0] - 1] = whereaboutsOf(ids[row[0] - 1]!, row)
+  for (const row of answers) found[row[0] - 1] = recordAddressOf(ids[row[0] - 1]!, row)
   return found
 }
 
-function whereaboutsOf(id: RecordId, [, live, revision, absorbed, into, deleted]: FoundRow): Whereabouts | undefined {
+function recordAddressOf(
+  id: RecordId,
+  [, live, revision, absorbed, into, deleted]: FoundRow,
+): RecordAddress | undefined {
   if (live !== null) return { id, row: live, revision: revision!, state: 'LIVE' } // columns that are never null
   if (absorbed !== null) return { id, row: absorbed, revision: 0, state: 'ABSORBED', into: into! } // as above
   return deleted === null ? undefined : { id, row: deleted, revision: 0, state: 'DELETED' }

@@ -6,7 +6,7 @@ import type { Sql } from '../sql.ts'
 import type { OperationPath } from './routes.ts'
 
 /** Reads of many records that a thread answers as a text. */
-export const RECORD_TEXTS = ['records.byRows', 'records.slice'] as const satisfies readonly OperationPath[]
+const RECORD_TEXTS = ['records.byRows', 'records.slice'] as const satisfies readonly OperationPath[]
 
 /**
  * These reads answered as one text of JSON, put together from what lies in the columns: a body is JSON already, and is not parsed in one

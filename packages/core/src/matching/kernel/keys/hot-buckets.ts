@@ -9,7 +9,7 @@ import { sharedCopy, sharedInts } from '../values/shared-memory.ts'
 import type { ComparedValues } from '../values/used-texts.ts'
 import type { Buckets } from './buckets.ts'
 
-/** So many rows of a bucket are asked for the key that they have in common. */
+/** Number of rows of a bucket that are asked for the key that they have in common. */
 const ASKED = 100
 
 /** The larger buckets of a mapping, each with the window in which it is compared. */

@@ -60,7 +60,7 @@ function copyLink(from: LinkList, at: number, to: LinkList, place: number): void
   to.mappings[place] = from.mappings[at]!
 }
 
-/** Beyond so many links of one row their numbers are sorted, and then they themselves. */
+/** Most links of one row that are sorted themselves; of more their numbers are sorted first. */
 const FEW = 32
 
 /** Puts the links of one row in the order of their other rows; equal ones stay as they came. */

@@ -8,7 +8,7 @@ import { createLinkList, type LinkList } from './link-list.ts'
 export interface SpillPlace {
   /** A folder that is there, for this batch alone. Who made it takes it away, and with it what is in it. */
   readonly folder: string
-  /** So many links a thread keeps in memory, at least 1; it may be a task's more. */
+  /** Links that a thread keeps in memory, at least 1; it may be a task's more. */
   readonly links: number
 }
 

@@ -89,7 +89,7 @@ export function joinedTables(tables: readonly Int32Array[]): Int32Array {
   return joined
 }
 
-/** So many steps at most have a bit in a record's mask of missing values: the table of all masks grows with 2 to their power. */
+/** Most steps that have a bit in a record's mask of missing values, because the table of all masks grows with 2 to their power. */
 const MASKED_STEPS = 12
 
 /** A missing value of this step takes the same whatever the other record has. */

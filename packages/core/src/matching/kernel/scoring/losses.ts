@@ -1,6 +1,6 @@
 import type { Classifier } from '../../../model/resources/classifier.ts'
 import { effectiveWeight, MOST_EFFECT } from '../../classify/frequency-effect.ts'
-import { evidence, evidenceTable, likelihoodScore } from '../../classify/likelihood.ts'
+import { evidenceTable, likelihoodScore, milliBits } from '../../classify/likelihood.ts'
 import { meanWeight } from '../../classify/mean.ts'
 import { FULL } from '../../classify/similarity.ts'
 
@@ -99,14 +99,14 @@ function meanGains(classifier: Classifier): Gains {
 function likelihoodGains(classifier: Classifier): Gains {
   const gains = classifier.mappings.map(({ levels }) => evidenceTable(levels ?? []))
   const ofEqual = gains.map((table) => (effect: number) => table[FULL]! + effect)
-  return { gains, ofEqual, least: leastEvidence(leastScoreOf(classifier)) - evidence(classifier.prior ?? 0) }
+  return { gains, ofEqual, least: leastEvidence(leastScoreOf(classifier)) - milliBits(classifier.prior ?? 0) }
 }
 
 /** The least evidence whose score is at least this one. */
 function leastEvidence(score: number): number {
   if (score <= 0) return Number.NEGATIVE_INFINITY
-  let low = evidence(-1000) // no score but 0 lies there
-  let high = evidence(1000) // nor but 10000 here
+  let low = milliBits(-1000) // no score but 0 lies there
+  let high = milliBits(1000) // nor but 10000 here
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2)
     if (likelihoodScore(middle) >= score) high = middle

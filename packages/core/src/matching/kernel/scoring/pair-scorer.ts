@@ -1,5 +1,5 @@
 import { effectiveWeight, MOST_EFFECT } from '../../classify/frequency-effect.ts'
-import { evidence, evidenceTable, likelihoodScore } from '../../classify/likelihood.ts'
+import { evidenceTable, likelihoodScore, milliBits } from '../../classify/likelihood.ts'
 import { meanScore, meanWeight } from '../../classify/mean.ts'
 import { compileEvidence } from '../../classify/minimum-evidence.ts'
 import { FULL } from '../../classify/similarity.ts'
@@ -108,7 +108,7 @@ function createScore({ classifier, steps }: ScoringPlan, { similarities, effects
   const mappings = steps.map(({ mapping }) => classifier.mappings[mapping]!)
   if (classifier.model === 'LIKELIHOOD') {
     const says = joinedTables(mappings.map(({ levels }) => evidenceTable(levels ?? [])))
-    const prior = evidence(classifier.prior ?? 0)
+    const prior = milliBits(classifier.prior ?? 0)
     return () => {
       let total = prior
       for (let step = 0; step < similarities.length; step++) {

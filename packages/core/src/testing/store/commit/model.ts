@@ -6,7 +6,7 @@ import type { Store } from '../../../ports/store/store.ts'
 import { archived, decide, key, keys, leave, look, put, revised, TABLE } from '../decisions.ts'
 import { rule, type StoreRule } from '../rule.ts'
 import { expectConflict, makeIndexed } from '../setting.ts'
-import { apply, byKey, type NaiveTable, naiveTable, rowsUnder, whereabouts } from './naive-table.ts'
+import { addressOf, apply, byKey, type NaiveTable, naiveTable, rowsUnder } from './naive-table.ts'
 import { type Random, randomFrom } from './random.ts'
 
 const HASHES = 24
@@ -49,7 +49,7 @@ const remove: Move = (table, random) => {
 
 const restore: Move = (table, random) => {
   const deleted = [...table.history.values()].filter(
-    ({ id, reason }) => reason === 'DELETED' && whereabouts(table, id)?.state === 'DELETED',
+    ({ id, reason }) => reason === 'DELETED' && addressOf(table, id)?.state === 'DELETED',
   )
   const entry = random.pick(deleted)
   return entry && { put: [put(revised(recordOf(entry)), someKeys(random))], remove: [], archive: [] }
@@ -116,7 +116,7 @@ async function compareWays(store: Store, table: NaiveTable): Promise<void> {
   const ids = [...table.everyId].sort()
   const found = await store.records.findIds(TABLE, ids)
   expect(new Map(found.map((at) => [at.id, at]))).toEqual(
-    new Map(ids.flatMap((id) => whereabouts(table, id) ?? []).map((at) => [at.id, at])),
+    new Map(ids.flatMap((id) => addressOf(table, id) ?? []).map((at) => [at.id, at])),
   )
   for (const each of table.everyKey)
     expect(await store.records.byKey(TABLE, each, EVERYTHING)).toEqual(byKey(table, each))
@@ -126,7 +126,7 @@ async function compareWays(store: Store, table: NaiveTable): Promise<void> {
       TABLE,
       owners.map(({ pair }) => pair),
     ),
-  ).toEqual(owners.map(({ pair, id }) => ({ pair, at: whereabouts(table, id) })))
+  ).toEqual(owners.map(({ pair, id }) => ({ pair, at: addressOf(table, id) })))
   const hashes = Array.from({ length: HASHES }, (_, hash) => hash)
   expect(
     await store.matches.postings(

@@ -1,6 +1,6 @@
 import type { ArchivedRecord, EntityKey, RecordId, SourceEntry, TableRecord } from '../../../model/record.ts'
 import type { Changes } from '../../../ports/store/changes.ts'
-import type { Whereabouts } from '../../../ports/store/record-store.ts'
+import type { RecordAddress } from '../../../ports/store/record-store.ts'
 
 /** One table as plainly as it can be held: the reference that a store is compared with. */
 export interface NaiveTable {
@@ -53,7 +53,7 @@ export function apply(table: NaiveTable, changes: Pick<Changes, 'put' | 'remove'
   table.csn += 1
 }
 
-export function whereabouts(table: NaiveTable, id: RecordId): Whereabouts | undefined {
+export function addressOf(table: NaiveTable, id: RecordId): RecordAddress | undefined {
   const record = table.live.get(id)
   if (record) return { id, row: record.row, revision: record.revision, state: 'LIVE' }
   const redirect = table.redirects.get(id)

@@ -153,6 +153,14 @@ export const matchingRules: readonly StoreRule[] = [
     expect(await store.matches.keySizes(TABLE, 1, [key(8), key(99), key(7)])).toEqual([1, 0, 2])
   }),
 
+  rule('[ST-4650] a cluster is kept with the record that was left out of it', async ({ store }) => {
+    await gathered(store, { components: [component([1, 2], { ...pair, leftOut: 'r-3' }), component([3, 4, 5], trio)] })
+    const kept = await store.matches.components(TABLE, 1, [1, 3])
+    expect(kept.map(({ clusters }) => clusters)).toEqual([[{ ...pair, leftOut: 'r-3' }], [trio]])
+    const { clusters } = await store.matches.clusters(TABLE, 1, { sort: 'NATURAL', offset: 0, limit: 9 }, EVERYTHING)
+    expect(clusters.map(({ leftOut }) => leftOut)).toEqual([undefined, 'r-3'])
+  }),
+
   rule('[ST-2902] a commit ends single links, and writes others in their place', async ({ store }) => {
     await clustered(store)
     const ended: readonly (readonly [number, number])[] = [

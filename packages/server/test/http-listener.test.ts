@@ -2,35 +2,35 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { afterEach, expect, test } from 'vitest'
-import { type Door, type DoorTimeouts, openDoor } from '../src/commands/door.ts'
+import { type HttpListener, type ListenerTimeouts, listen } from '../src/commands/http-listener.ts'
 import type { Env } from '../src/env.ts'
 import { openInstallation } from './support/installation.ts'
 
-let door: Door | undefined
+let listener: HttpListener | undefined
 const sockets: Socket[] = []
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy()
-  await door?.close()
+  await listener?.close()
 })
 
-/** How many requests reached the app behind the door. */
+/** How many requests reached the app behind the listener. */
 let begun = 0
 
-/** A door behind which a request takes as long as its path says. */
-async function open(timeout: DoorTimeouts = {}): Promise<Door> {
-  door = await openDoor('127.0.0.1', 0, timeout)
+/** A listener behind which a request takes as long as its path says. */
+async function open(timeout: ListenerTimeouts = {}): Promise<HttpListener> {
+  listener = await listen('127.0.0.1', 0, timeout)
   begun = 0
   const app = new Hono<Env>().get('/slow/:milliseconds', async (c) => {
     begun += 1
     await sleep(Number(c.req.param('milliseconds')))
     return c.text('done')
   })
-  door.admit(app)
-  return door
+  listener.serve(app)
+  return listener
 }
 
 /** A connection of our own, what it was sent, and when it ended. */
-function dial({ url }: Door) {
+function dial({ url }: HttpListener) {
   const socket = connect({ host: '127.0.0.1', port: Number(new URL(url).port) })
   sockets.push(socket)
   let received = ''
@@ -78,19 +78,19 @@ test('[CF-26] what takes longer than its grace is cut', async () => {
 })
 
 test('[CF-27] before an installation is there, a caller is told to come back', async () => {
-  door = await openDoor('127.0.0.1', 0)
-  const response = await fetch(`${door.url}/api/tables`)
+  listener = await listen('127.0.0.1', 0)
+  const response = await fetch(`${listener.url}/api/tables`)
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1'])
   expect(await response.json()).toMatchObject({ errorCodes: ['starting'] })
 })
 
 test('[CF-3200] health is a document of health before an installation is there, and while it stops', async () => {
   const down = { status: 'DOWN', components: { store: 'DOWN', jobs: 'DOWN', events: 'DOWN' } }
-  door = await openDoor('127.0.0.1', 0)
-  const response = await fetch(`${door.url}/actuator/health?x=1`)
+  listener = await listen('127.0.0.1', 0)
+  const response = await fetch(`${listener.url}/actuator/health?x=1`)
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1'])
   expect(await response.json()).toEqual(down)
-  await door.close()
+  await listener.close()
   const opened = await open()
   const kept = dial(opened)
   kept.socket.write('GET /slow/300 HTTP/1.1\r\nHost: x\r\n\r\n')
@@ -108,11 +108,11 @@ test.each([
     (body: string) => `Transfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
   ],
 ])('[LM-3200] who closes reads why a body is refused before its end, its length %s', async (_, framed) => {
-  door = await openDoor('127.0.0.1', 0)
+  listener = await listen('127.0.0.1', 0)
   const house = await openInstallation()
-  door.admit(house.app)
+  listener.serve(house.app)
   const head = `POST /api/master/upsert HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nAuthorization: Bearer ${house.tokens.ADMIN}\r\n`
-  const { socket, received, ended } = dial(door)
+  const { socket, received, ended } = dial(listener)
   socket.pause() // as clients do that send everything before they read
   await new Promise<void>((resolve) => socket.write(head + framed(' '.repeat(11 * 1024 * 1024)), () => resolve()))
   socket.resume()

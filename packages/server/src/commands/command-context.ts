@@ -1,7 +1,7 @@
 import type { ProgressMessage } from './supervise/messages.ts'
 
 /** What a command sees of the process that it runs in. Only `cli.ts` knows the process itself. */
-export interface Surroundings {
+export interface CommandContext {
   readonly env: { readonly [name: string]: string | undefined }
   /** For people, on the standard output. */
   print(line: string): void
@@ -20,4 +20,4 @@ export interface Surroundings {
 }
 
 /** A command of `onefold`, with what its line states. Answers the exit code; refuses with one clear sentence. */
-export type Command<Stated> = (stated: Stated, around: Surroundings) => Promise<number>
+export type Command<Stated> = (stated: Stated, context: CommandContext) => Promise<number>

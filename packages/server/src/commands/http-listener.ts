@@ -9,8 +9,8 @@ import type { HealthDto } from '../dto/health.ts'
 import type { Env } from '../env.ts'
 import { passOverRest } from './rest-of-body.ts'
 
-/** How patient the door is, in milliseconds. */
-export interface DoorTimeouts {
+/** How long a listener waits, in milliseconds. */
+export interface ListenerTimeouts {
   /** How long requests under way may take once the server is told to stop. @default 10 seconds */
   readonly grace?: number
   /**
@@ -24,11 +24,11 @@ export interface DoorTimeouts {
   readonly keepAlive?: number
 }
 
-/** A port that is ours. */
-export interface Door {
+/** A port that this process holds. */
+export interface HttpListener {
   readonly url: string
   /** From now on requests are answered by this app; before, they are told to come back. */
-  admit(app: Hono<Env>): void
+  serve(app: Hono<Env>): void
   /** Lets nobody in any more, and answers when the requests under way are done, after ten seconds at the latest. */
   close(): Promise<void>
 }
@@ -41,7 +41,7 @@ const DOWN: v.InferOutput<typeof HealthDto> = {
 }
 
 /** Takes the port before anything else happens, so that a server that cannot serve touches nothing. */
-export async function openDoor(host: string, port: number, timeout: DoorTimeouts = {}): Promise<Door> {
+export async function listen(host: string, port: number, timeout: ListenerTimeouts = {}): Promise<HttpListener> {
   const { grace = 10_000, silence = 300_000, head = 20_000, keepAlive = 5000 } = timeout
   let app: Hono<Env> | undefined
   let stopping = false
@@ -63,10 +63,10 @@ export async function openDoor(host: string, port: number, timeout: DoorTimeouts
   server.headersTimeout = head
   server.keepAliveTimeout = keepAlive
   server.setTimeout(silence)
-  await listen(server, host, port)
+  await bindTo(server, host, port)
   return Object.freeze({
     url: urlOf(host, server.address() as AddressInfo),
-    admit: (ready: Hono<Env>) => {
+    serve: (ready: Hono<Env>) => {
       app = ready
     },
     close: () => {
@@ -76,7 +76,7 @@ export async function openDoor(host: string, port: number, timeout: DoorTimeouts
   })
 }
 
-function listen(server: Server, host: string, port: number): Promise<void> {
+function bindTo(server: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(refusalOf(error, host, port)))
     server.listen(port, host, resolve)
