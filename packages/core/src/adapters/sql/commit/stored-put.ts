@@ -26,6 +26,9 @@ export const RECORD_COLUMNS: Readonly<Record<string, ColumnType>> = {
   ...{ quality: 'integer', merged: 'flag', issues: 'flag', body: 'json' },
 }
 
+/** Where among its columns a record says whether it absorbed any. */
+export const MERGED = Object.keys(RECORD_COLUMNS).indexOf('merged')
+
 /** A record to be written, as it is going to lie in the store. */
 export interface StoredPut {
   readonly row: RowNumber
