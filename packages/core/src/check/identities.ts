@@ -54,7 +54,7 @@ function checkArchived(facts: TableFacts, id: RecordId, report: Report): void {
 }
 
 function checkMerged(facts: TableFacts, id: RecordId, { mergedInto }: ArchiveFact, report: Report): void {
-  const { table, archived, live, redirects, survivorsOf } = facts
+  const { table, archived, live, redirects, survivorsOf, absorbedBy } = facts
   if (mergedInto === undefined || !(live.has(mergedInto) || archived.has(mergedInto))) {
     if (mergedInto === undefined || hasWholeHistory(table))
       report.find('survivor-lost', `"${id}" was merged into "${mergedInto ?? ''}", which does not exist.`)
@@ -63,6 +63,11 @@ function checkMerged(facts: TableFacts, id: RecordId, { mergedInto }: ArchiveFac
   if (!survivorsOf.get(id)?.has(mergedInto))
     report.find('survivor-denies', `"${id}" was merged into "${mergedInto}", which does not list it.`)
   const into = redirects.get(id)?.into
+  if (hasWholeHistory(table) && live.has(mergedInto) && !absorbedBy.get(mergedInto)?.includes(id)) {
+    // The survivor was deleted, and who bears its id since then has absorbed nothing.
+    if (into === mergedInto) report.find('redirect-stale', `"${id}" leads to "${mergedInto}", which did not absorb it.`)
+    return
+  }
   // Since then it may have come back, and been merged or deleted where no history was kept.
   if (into === mergedInto || !hasWholeHistory(table)) return
   const problem = into === undefined ? 'has no redirect' : `is redirected to "${into}"`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RecordInput } from '../../src/index.ts'
-import { everybody, type House, type HouseOptions, openPeople, put } from '../fixtures/house.ts'
+import { everybody, expectRefusal, type House, type HouseOptions, openPeople, put } from '../fixtures/house.ts'
 import { ADA, columnsOf, from, LOVELASE } from '../fixtures/people.ts'
 
 const CRM = from('crm', '1', {})
@@ -209,6 +209,27 @@ const shown = async (house: House, id: string) => {
   const { name, city, _metadata } = await house.records.get(id)
   return [name, city, _metadata._pinned]
 }
+
+test('[MG-4601] who writes the id of a deleted survivor anew has absorbed nothing', async () => {
+  const { house, id } = await openMerged()
+  const { _key = '' } = (await house.records.get(id))._metadata
+  await house.records.remove(id)
+  expect(await write(house, { _id: id, name: 'Somebody else' })).toEqual(['INSERTED', id])
+  expect((await write(house, { ...CRM, name: 'Ada King' }))[0]).toBe('INSERTED')
+  expect((await write(house, { ...WEB, name: 'Ada Byron' }))[0]).toBe('INSERTED')
+  const names = (await everybody(house)).map(({ name }) => name).sort()
+  expect(names).toEqual(['Ada Byron', 'Ada King', 'Somebody else'])
+  expect(await house.records.get(id)).toMatchObject({ name: 'Somebody else', _metadata: { _revision: 2 } })
+  await expectRefusal(house.records.byKey(_key), 'not_found')
+})
+
+test('[MG-4601] nor does an undo of a later merge lose what the survivor absorbed', async () => {
+  const { house, id } = await openMerged()
+  await put(house, { ...ADA, _id: 'third' })
+  const { _id } = await house.records.merge([id, 'third'])
+  await house.records.unmerge(_id)
+  expect(await write(house, { ...CRM, name: 'Ada King' })).toEqual(['UPDATED', id])
+})
 
 test('[MG-3600] what is set on an absorbed survivor is seen in what stands for it, and comes back with it', async () => {
   const { house, first, second } = await openNested()

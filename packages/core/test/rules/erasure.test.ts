@@ -129,6 +129,46 @@ test('[ES-34] a past survivor goes with one of its records, the other records st
   expect(await allThatIsTold(house)).not.toContain('Ada L')
 })
 
+test('[ES-4600] what was written under the id of a past survivor stays, and destinations are given it again', async () => {
+  const receiver = await openReceiver()
+  onTestFinished(() => receiver.close())
+  const house = await openHouse()
+  await house.admin.resources.create({
+    type: 'dataset',
+    _id: 'copy',
+    description: 'A copy',
+    columns: ['name', 'email', 'phone', 'city', 'born'].map((key) => ({ key })),
+  })
+  await house.admin.tables.create({ table: 'copies', dataset: 'copy', history: true, audit: true })
+  const sinks: readonly ResourceInput[] = [
+    { type: 'sink-table', _id: 'copies', description: 'Copies', table: 'copies' },
+    { type: 'sink-http', _id: 'web', description: 'Web', url: receiver.url },
+  ]
+  await furnish(house, { resources: sinks, entity: { sinks: [{ resource: 'copies' }, { resource: 'web' }] } })
+  await put(house, ADA, LOVELASE)
+  const { _id } = await house.records.merge(['ada', 'lovelase'])
+  await house.records.unmerge(_id)
+  await put(house, { _id, city: 'Ockham' })
+  await house.admin.events.settled()
+  const before = receiver.received.length
+  const { left } = await erase(house, 'ada')
+  await house.admin.events.settled()
+  expect(sumOf(left)).toBe(0)
+  expect(await idsIn(house)).toEqual([_id, 'lovelase'].sort())
+  expect(await idsIn(house, 'HISTORY')).toEqual([])
+  const heard = receiver.received
+    .slice(before)
+    .map(({ body }) => JSON.parse(body) as Heard & { readonly city?: string })
+  expect(heard.map((one) => [one._id, one._metadata._operation, one.city])).toEqual([
+    ['ada', 'remove', undefined],
+    [_id, 'remove', undefined],
+    [_id, 'insert', 'Ockham'],
+  ])
+  const copies = await house.admin.tables.records('copies', { type: 'TABLE' })
+  expect(copies.records.map((record) => record._id).sort()).toEqual([_id, 'lovelase'].sort())
+  expect(JSON.stringify(await house.admin.tables.records('copies', { type: 'HISTORY' }))).not.toContain('Ada Lovelace')
+})
+
 test('[ES-35] an absorbed record is refused: the survivor is the one to erase, or the merge to undo first', async () => {
   const { house, id } = await openMerged()
   await expectRefusal(erase(house, 'ada'), 'conflict', 'record-absorbed')

@@ -63,6 +63,26 @@ describe('[SE-65] what left the table', () => {
     ])
   })
 
+  test('[SE-4602] by a merge whose survivor was deleted is not answered as who bears the id of that since', async () => {
+    const house = await openSearchable()
+    await put(house, { ...ADA, name: 'Augusta Byron' }, LOVELASE)
+    const { _id, name } = await house.records.merge(['ada', 'lovelase'])
+    const lost = name === 'Augusta Byron' ? 'Ada Lovelase' : 'Augusta Byron'
+    const through = name === 'Augusta Byron' ? 'lovelase' : 'ada'
+    expect(foundIds(await by(house, { name: lost }))).toEqual([_id])
+    await house.records.remove(_id)
+    await put(house, { _id, name: 'Somebody else' })
+    expect(notes(await by(house, { name: lost }))).toMatchObject([{ origin: 'HISTORY' }])
+    expect(foundIds(await by(house, { _id: through }))).toEqual([through])
+    const again = await openOnefold({ store: house.store })
+    onTestFinished(() => again.close())
+    const found = await again
+      .as(principal('ADMIN'))
+      .records('people')
+      .search({ record: { name: lost } })
+    expect(foundIds(found)).toEqual([through])
+  })
+
   test('for good is found in history', async () => {
     const house = await openSearchable()
     await put(house, ADA, GRACE)

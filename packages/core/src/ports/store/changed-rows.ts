@@ -4,7 +4,7 @@ import type { Csn, RecordId, RowNumber } from '../../model/record.ts'
 export interface ChangedRows {
   /** Rows of records that were written, that left, or of which history now holds something else, each once, ascending. */
   readonly rows: readonly RowNumber[]
-  /** Ids that went into history, became another there or were erased, each once, in the order of their characters. */
+  /** Ids that went into history, became another there, lead to no record any more or were erased, each once, in the order of their characters. */
   readonly left: readonly RecordId[]
   /** The csn read up to: no later commit is in it, and every one up to here is. */
   readonly upTo: Csn

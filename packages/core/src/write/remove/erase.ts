@@ -1,12 +1,13 @@
 import type { ErasureReport } from '../../api/records.ts'
 import { conflict, invalid, notFound, OnefoldError } from '../../error/onefold-error.ts'
 import { refusal } from '../../error/refusal.ts'
-import type { Command } from '../../event/changes-of.ts'
+import type { Command, RecordChange } from '../../event/changes-of.ts'
 import { instantText } from '../../lib/time/instant-text.ts'
 import { type Erasing, erasedPayload, type Traces } from '../../model/erasure.ts'
 import type { Principal } from '../../model/principal.ts'
 import type { Instant, RecordId, TableRecord } from '../../model/record.ts'
-import type { RowFilter } from '../../model/row-filter.ts'
+import { EVERYTHING, type RowFilter } from '../../model/row-filter.ts'
+import { viewOf } from '../../table/record-view.ts'
 import { auditAndPublish, commandOf } from '../commit/command.ts'
 import { decide } from '../commit/decide.ts'
 import type { DecisionContext } from '../commit/decision-context.ts'
@@ -41,25 +42,31 @@ export async function eraseRecord(
 ): Promise<ErasureReport> {
   const command = commandOf(services, request.principal)
   const { store } = services
-  const { serial, ids, rows, found } = await decide(
+  const { serial, ids, rows, staying, found } = await decide(
     services,
     table,
     async (context) => {
       const { serial } = context.table
       const location = (await locate(store.records, serial, [id], [])).byId.get(id)
       const live = erasable(id, location, request.rowFilter)
-      const erasing = await reachOf(services, serial, id, live, command.instant)
-      const { ids, rows } = erasing
+      const reach = await reachOf(services, serial, id, live, command.instant)
+      const { staying } = reach
+      const { ids, rows } = reach.erasing
       const found = await store.records.traces(serial, ids, rows)
       if (!live && isNothing(found)) throw await nothingThere(services, serial, id)
-      const plan = await planErasure(services, context, erasing, live, command, request.comment)
-      return { answer: { serial, ids, rows, found }, plan }
+      const plan = await planErasure(services, context, reach, live, command, request.comment)
+      return { answer: { serial, ids, rows, staying, found }, plan }
     },
     { attempts: ATTEMPTS },
   )
   // The records are gone whatever becomes of their bytes: that is for the report to say.
   const overwritten = await store.scrub().catch(() => false)
-  const left = await store.records.traces(serial, ids, rows)
+  const anew = new Set(staying.map((record) => record.id))
+  const left = await store.records.traces(
+    serial,
+    ids.filter((each) => !anew.has(each)),
+    rows,
+  )
   const { instant, operationId } = command
   return { recordId: id, recordIds: ids, instant, operationId, found, left, overwritten }
 }
@@ -83,6 +90,16 @@ function absorbed(id: RecordId, survivor: RecordId): OnefoldError {
   return conflict('record-absorbed/record-merged-into-erase', { id, survivor })
 }
 
+/** How far an erasure goes. */
+interface Reach {
+  readonly erasing: Erasing
+  /**
+   * Live records under the id of a past survivor, written after it was archived: what the id held before is erased, these
+   * hold nothing of it and stay.
+   */
+  readonly staying: readonly TableRecord[]
+}
+
 /** Everything that holds content of this record, found step by step through merges and undos. */
 async function reachOf(
   { store: { records } }: Pick<WriteServices, 'store'>,
@@ -90,7 +107,7 @@ async function reachOf(
   id: RecordId,
   live: TableRecord | undefined,
   instant: Instant,
-): Promise<Erasing> {
+): Promise<Reach> {
   const ids = new Set([id])
   for (let open: readonly RecordId[] = [id]; open.length > 0; ) {
     open = (await records.kin(serial, open)).filter((each) => !ids.has(each))
@@ -102,11 +119,15 @@ async function reachOf(
     location.state === 'LIVE' && location.id !== live?.id ? [] : location.row,
   )
   const living = new Set(locations.flatMap((location) => (location.state === 'LIVE' ? location.id : [])))
+  const others = [...living].filter((each) => each !== live?.id)
   return {
-    ids: [...ids],
-    rows: rows.sort((a, b) => a - b),
-    gone: [...ids].filter((each) => !living.has(each)),
-    instant,
+    erasing: {
+      ids: [...ids],
+      rows: rows.sort((a, b) => a - b),
+      gone: [...ids].filter((each) => !living.has(each)),
+      instant,
+    },
+    staying: others.length > 0 ? await records.byIds(serial, others, EVERYTHING) : [],
   }
 }
 
@@ -131,7 +152,7 @@ export function erasedAt(id: RecordId, instant: Instant): OnefoldError {
 async function planErasure(
   services: PlanServices,
   context: DecisionContext,
-  erase: Erasing,
+  { erasing: erase, staying }: Reach,
   live: TableRecord | undefined,
   command: Command,
   comment: string | undefined,
@@ -139,15 +160,24 @@ async function planErasure(
   const { ids, rows } = erase
   const rulings = await rulingsWithout(services, context, rows, 'TAKEN')
   const updated = instantText(command.instant)
-  const published = ids.map((id) => {
+  const published = ids.map((id): RecordChange => {
     const { _metadata } = erasedPayload(id, updated)
-    return { operation: 'remove' as const, view: { _id: id, _metadata: _metadata as object } }
+    return { operation: 'remove', view: { _id: id, _metadata: _metadata as object } }
   })
+  // A destination that follows drops everything under an erased id: it is given what stays under it again.
+  const given = staying.map((record): RecordChange => ({ operation: 'insert', view: viewOf(record) }))
   return {
     ...EMPTY_PLAN,
     writes: live ? [{ row: live.row, id: live.id, before: live }] : [],
+    read: staying,
     erase,
     ...rulings,
-    ...auditAndPublish(services, context, { command, comment }, [{ type: 'ERASE', records: ids }], published),
+    ...auditAndPublish(
+      services,
+      context,
+      { command, comment },
+      [{ type: 'ERASE', records: ids }],
+      [...published, ...given],
+    ),
   }
 }

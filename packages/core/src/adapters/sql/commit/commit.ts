@@ -1,5 +1,5 @@
 import { conflict } from '../../../error/onefold-error.ts'
-import type { Csn } from '../../../model/record.ts'
+import type { Csn, RecordId } from '../../../model/record.ts'
 import type { Clearing } from '../../../ports/store/changes.ts'
 import { requireHeld } from '../deliveries/destinations.ts'
 import { dropGenerations } from '../matches/generations.ts'
@@ -45,8 +45,8 @@ export function commit(table: number, changes: StoredChanges, options: CommitOpt
     const writing = { table, csn, open: openGenerations(head), keys: options.keys, encode: options.encode }
     const ids = affectedIds(changes)
     const before = yield* standingOf(table, ids)
-    yield* writeRecords(writing, changes, before)
-    yield* writeBeside(writing, changes, head.building)
+    const ended = yield* writeRecords(writing, changes, before)
+    yield* writeBeside(writing, changes, head.building, ended)
     yield* moveHead(table, csn, ids, changes, before)
     return csn
   })
@@ -57,12 +57,13 @@ function* writeBeside(
   { table, csn, open }: Writing,
   changes: StoredChanges,
   building: number | undefined,
+  ended: readonly RecordId[],
 ): StoreOperation<void> {
   const { matching, rulings, put, remove } = changes
   yield* keepIdentities(table, changes)
   yield* keepLookups(table, changes)
   yield* keepScopeValues(table, changes)
-  yield* keepChangedRows(table, changes, csn)
+  yield* keepChangedRows(table, changes, csn, ended)
   if (changes.forget !== undefined) yield* forget(table, changes.forget)
   if (changes.erase !== undefined) yield* erase(table, changes.erase, csn)
   if (matching !== undefined) {

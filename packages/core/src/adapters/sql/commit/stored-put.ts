@@ -34,6 +34,9 @@ export const RECORD_COLUMNS: Readonly<Record<string, ColumnType>> = {
   body: 'json',
 }
 
+/** Where among its columns a record says whether it absorbed any. */
+export const MERGED = Object.keys(RECORD_COLUMNS).indexOf('merged')
+
 /** A record to be written, as it is going to lie in the store. */
 export interface StoredPut {
   readonly row: RowNumber

@@ -1,12 +1,12 @@
 import { conflict } from '../../../error/onefold-error.ts'
 import type { ArchivedRecord, Csn, RecordId, RowNumber } from '../../../model/record.ts'
 import type { RemovedRecord } from '../../../ports/store/changes.ts'
-import { insert, rows, type StoreOperation, write } from '../operation.ts'
+import { column, insert, rows, type StoreOperation, write } from '../operation.ts'
 import { relationsOf } from '../relations.ts'
 import type { KeyWrites } from '../store-parts.ts'
 import { stateContributed, stateSources } from './source-pairs.ts'
 import type { StandingBefore } from './standing.ts'
-import { type Encode, RECORD_COLUMNS, recordColumns, type StoredChanges, type StoredPut } from './stored-put.ts'
+import { type Encode, MERGED, RECORD_COLUMNS, recordColumns, type StoredChanges, type StoredPut } from './stored-put.ts'
 
 /** A commit in progress: the head is locked, and `csn` is what everything written is stamped with. */
 export interface Writing {
@@ -18,15 +18,24 @@ export interface Writing {
   readonly encode: Encode
 }
 
-/** Records out of the live table, into history and into the live table; their keys and source pairs with them. */
-export function* writeRecords(writing: Writing, changes: StoredChanges, before: StandingBefore): StoreOperation<void> {
+/**
+ * Records out of the live table, into history and into the live table; their keys and source pairs with them. Answers the ids
+ * in history that lead to no record any more.
+ */
+export function* writeRecords(
+  writing: Writing,
+  changes: StoredChanges,
+  before: StandingBefore,
+): StoreOperation<readonly RecordId[]> {
   yield* remove(writing, changes.remove)
   yield* archive(writing, changes.archive)
   yield* stateContributed(writing.table, changes)
   yield* put(writing, changes.put)
   yield* endRedirects(writing.table, changes.put, before)
+  const ended = yield* endRedirectsInto(writing.table, changes.put, before)
   yield* stateSources(writing.table, changes.put)
   yield* putKeys(writing, changes.put)
+  return ended
 }
 
 /** Records leave the live table with their keys; the absorbed leave a redirect, the deleted take their source pairs along. */
@@ -86,6 +95,33 @@ function* endRedirects(table: number, records: readonly StoredPut[], before: Sta
   const { redirects, sources } = relationsOf(table)
   yield* write(`DELETE FROM ${redirects} WHERE id IN ?texts`, [back.map(({ id }) => id)])
   yield* write(`DELETE FROM ${sources} WHERE row IN ?integers`, [back.map(({ row }) => row)])
+}
+
+/** Where a deleted survivor's id is written anew, what it had absorbed does not lead to the record that bears the id now. */
+function* endRedirectsInto(
+  table: number,
+  records: readonly StoredPut[],
+  before: StandingBefore,
+): StoreOperation<readonly RecordId[]> {
+  const anew = records.flatMap((record) => (isWrittenAnew(record, before) ? record.id : []))
+  if (anew.length === 0) return []
+  const { history, redirects } = relationsOf(table)
+  // Redirects are found by what they lead from: history knows what these ids had absorbed.
+  const past = yield* rows<{ body: { readonly merged?: readonly RecordId[] } }>(
+    `SELECT body FROM ${history} WHERE id IN ?texts`,
+    [anew],
+    ['body'],
+  )
+  const absorbed = [...new Set(past.flatMap(({ body: { merged = [] } }) => merged))]
+  if (absorbed.length === 0) return []
+  const ended = `DELETE FROM ${redirects} WHERE id IN ?texts AND into_id IN ?texts RETURNING id`
+  return yield* column<RecordId>(ended, [absorbed, anew])
+}
+
+/** A survivor that an undo brings back has what it absorbed; who writes its id anew has absorbed nothing. */
+function isWrittenAnew({ id, columns }: StoredPut, before: StandingBefore): boolean {
+  const was = before.get(id)
+  return was?.archived === true && !was.live && columns[MERGED] === 0
 }
 
 function* putKeys({ table, keys, open }: Writing, records: readonly StoredPut[]): StoreOperation<void> {

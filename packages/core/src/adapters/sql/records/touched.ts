@@ -14,11 +14,12 @@ interface ChangedRow {
   readonly gone: readonly RecordId[]
 }
 
-/** Notes what a commit touches. A commit that touches nothing is noted too: csns without gaps tell that nothing is missing. */
+/** Notes what a commit touches, `ended` of history besides what the changes name. A commit that touches nothing is noted too: csns without gaps tell that nothing is missing. */
 export function* keepChangedRows(
   table: number,
   { put, remove, archive, erase, forget }: StoredChanges,
   csn: Csn,
+  ended: readonly RecordId[],
 ): StoreOperation<void> {
   const { changedRows } = relationsOf(table)
   const changed = new Set([
@@ -27,7 +28,7 @@ export function* keepChangedRows(
     ...archive.map(({ row }) => row),
   ])
   for (const row of [...(erase?.rows ?? []), ...(forget?.rows ?? [])]) changed.add(row)
-  const left = new Set([...remove.map(({ id }) => id), ...archive.map(({ id }) => id)])
+  const left = new Set([...remove.map(({ id }) => id), ...archive.map(({ id }) => id), ...ended])
   for (const id of [...(erase?.ids ?? []), ...(forget?.ids ?? [])]) left.add(id)
   const [start = 0] = yield* column<number>(`SELECT start + size FROM ${changedRows} ORDER BY csn DESC LIMIT 1`)
   yield* write(`INSERT INTO ${changedRows} (csn, start, size, rows, gone) VALUES (?, ?, ?, ?, ?)`, [

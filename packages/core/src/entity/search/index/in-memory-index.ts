@@ -157,13 +157,19 @@ async function putPast(
   kept: InMemoryIndex,
   archived: readonly ArchivedRecord[],
 ): Promise<void> {
-  const taken = [...new Set(archived.flatMap(({ mergedInto }) => mergedInto ?? []))]
+  // History goes on naming a survivor that was deleted and whose id another record bears since: the redirect has ended then.
+  const own = await records.findIds(
+    plan.table,
+    archived.flatMap(({ id, mergedInto }) => (mergedInto === undefined ? [] : id)),
+  )
+  const taken = [...new Set(own.flatMap(({ into }) => into ?? []))]
   const at = taken.length === 0 ? [] : await records.findIds(plan.table, taken)
   const rowOf = new Map<RecordId, RowNumber>(at.map(({ id, row }) => [id, row]))
-  for (const { row, reason, mergedInto = '' } of archived)
+  const intoOf = new Map(own.map(({ id, into }) => [id, into]))
+  for (const { row, id, reason } of archived)
     kept.redirects.put(
       row,
-      reason === 'MERGED' ? (rowOf.get(mergedInto) ?? 'NOWHERE') : reason === 'UNDONE' ? 'UNDONE' : 'NOWHERE',
+      reason === 'MERGED' ? (rowOf.get(intoOf.get(id) ?? '') ?? 'NOWHERE') : reason === 'UNDONE' ? 'UNDONE' : 'NOWHERE',
     )
   await putAll(kept, kept.past, archived, plan)
 }

@@ -186,6 +186,23 @@ export const commitRules: readonly StoreRule[] = [
     },
   ),
 
+  rule('[ST-4603] nothing leads to a deleted survivor whose id is written anew', async ({ store }) => {
+    await settle(store, ADA, LOVELASE)
+    await commit(store, merge(ADA_MASTER, [ADA, LOVELASE]))
+    await commit(store, { remove: [leave(ADA_MASTER)], archive: [archived(ADA_MASTER, 'DELETED')] })
+    const { csn } = await store.records.head(TABLE)
+    const anew = { ...revised(ADA_MASTER), key: 'k-new', sources: [], merged: [] }
+    await commit(store, { put: [put(anew)] })
+    const found = await store.records.findIds(TABLE, ['ada', 'ada-master', 'lovelase'])
+    expect(found.map(({ id, state }) => [id, state])).toEqual([
+      ['ada', 'DELETED'],
+      ['ada-master', 'LIVE'],
+      ['lovelase', 'DELETED'],
+    ])
+    expect(await store.records.byKey(TABLE, 'k-ada', EVERYTHING)).toBeUndefined()
+    expect(await store.records.changedRowsSince(TABLE, csn, 10)).toMatchObject({ left: ['ada', 'lovelase'] })
+  }),
+
   rule(
     '[ST-2400] a pair that comes to a record which a merge took leads to it, and back with it',
     async ({ store }) => {
