@@ -250,6 +250,29 @@ describe('[LE-3505] a column of lists that have a notation of their own', () => 
   })
 })
 
+test('[LE-4623] each system has statuses of its own, and a status is no system', () => {
+  const things = Array.from({ length: 120 }, (_, at) => `thing ${at >> 1}`)
+  const ofList = (one: (at: number) => string, other: (at: number) => string) =>
+    things.map((_, at) => (at % 2 === 0 ? one(at) : other(at)))
+  const clerk = ofList(
+    () => 'HCM',
+    () => 'Workday',
+  )
+  const status = ofList(
+    (at) => ['3', '0'][(at >> 1) % 2]!,
+    (at) => ['Active', 'On Leave'][(at >> 2) % 2]!,
+  )
+  const note = ofList(
+    (at) => `RED ${at % 3}`,
+    (at) => `Red ${at % 3}`,
+  )
+  const others = { name: things, price: things, maker: things }
+  expect(sourceColumnOf(keyed({ ...others, status, clerk, note }))).toBe('clerk')
+  expect(sourceColumnOf(keyed({ ...others, status, note }))).toBe('status')
+  const mixed = status.map((one, at) => (at === 0 ? 'Active' : one))
+  expect(sourceColumnOf(keyed({ ...others, status: mixed, clerk, note }))).toBe('status')
+})
+
 describe('[LE-4404] a column of lists that call values otherwise', () => {
   const { pick, chance, shuffled } = seededRandom(4404)
   const COLOURS = ['red', 'blue', 'green', 'black'].map((colour) => [colour, `${colour.slice(0, 2)}.`])

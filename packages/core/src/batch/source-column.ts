@@ -118,13 +118,26 @@ function isYearOfPeople(candidate: Candidate): boolean {
 
 /** Whatever it is called, the one that decides of most others how they are written, of as many the one with the fewest values. */
 function decidesNotations(candidates: readonly Candidate[]): Candidate | undefined {
-  return candidates
+  const found = candidates
     .map((candidate) => ({ candidate, decided: columnsWritten(candidate), values: candidate.column.values.length }))
     .filter(({ candidate, decided }) => {
       const { column, others } = candidate
       return decided > 0 && (keepsApart(candidate, { everyTwo: true }) || meetsApart(column, others))
     })
-    .sort((one, other) => other.decided - one.decided || one.values - other.values)[0]?.candidate
+    .sort((one, other) => other.decided - one.decided || one.values - other.values)
+  return found.find(({ candidate }) => !found.some((other) => isPartOf(candidate, other.candidate)))?.candidate
+}
+
+/** Each value of the one goes with one value of the other, which has fewer: each system has statuses of its own, and a status is no system. */
+function isPartOf({ column: one }: Candidate, { column: other }: Candidate): boolean {
+  if (one.values.length <= other.values.length) return false
+  const beside = new Map<number, number>()
+  for (const [row, number] of one.numbers.entries()) {
+    const known = beside.get(number)
+    if (known === undefined) beside.set(number, other.numbers[row]!)
+    else if (known !== other.numbers[row]) return false
+  }
+  return true
 }
 
 /** Its lists have other words for the same: in two columns, or in one where the name is a possible one. */
