@@ -33,10 +33,13 @@ export interface SecondOpinion {
  * @param rowAt the row of the table that a row which was learnt from is
  */
 export function secondOpinion(
-  found: Pick<LearntClassifier, 'learnt' | 'pairs' | 'possible' | 'cut' | 'eachOnce' | 'about' | 'taught'>,
+  found: Pick<
+    LearntClassifier,
+    'learnt' | 'pairs' | 'possible' | 'cut' | 'eachOnce' | 'about' | 'chanceOfName' | 'taught'
+  >,
   rowAt: (row: number) => number,
 ): SecondOpinion {
-  const { learnt, pairs, possible, cut, eachOnce, about, taught } = found
+  const { learnt, pairs, possible, cut, eachOnce, about, chanceOfName, taught } = found
   const count = pairs.a.length
   const columns = pairs.steps.length
   const rows = { a: pairs.a.map(rowAt), b: pairs.b.map(rowAt), columns }
@@ -44,7 +47,7 @@ export function secondOpinion(
   const known = { ...rows, lasting, ...defined({ promised: cut.promised }) }
   // Of many patterns those are looked at that are most alike by what was learnt. Sampled by what strangers share, as the first opinion
   // was, a crowd of which less than half is right was seen to pass for nearly all right.
-  const patterns = sampledPatterns(pairs.steps, count, learnt.u, possible)
+  const patterns = { ...sampledPatterns(pairs.steps, count, learnt.u, possible), chanceOfName }
   const mixture = columns < 2 || count === 0 ? undefined : learnAmongCandidates({ patterns, u: learnt.u, about })
   if (mixture === undefined) return { ...known, chances: learnt.evidence.map(probabilityOf) }
   const first = evidenceOf(patterns.steps, learnt.weights, learnt.prior, new Float64Array(patterns.count))

@@ -11,7 +11,7 @@ const FEWEST = 5
 const LEAST_SHARE = 0.02
 /** … such a multiple of what chance makes: of two columns with few towns it makes many both ways round, … */
 const MORE_THAN_CHANCE = 2
-/** … of which it is the exception: whence and whither are exchanged as often as not. */
+/** … of which it is the exception, where nobody knows them for names: whence and whither are exchanged as often as not. */
 const MOST_SHARE = 0.5
 /** What has a digit is no name: track and year of a song stand in each other's place now and then. */
 const WITH_A_DIGIT = /\p{Nd}/u
@@ -27,10 +27,11 @@ const fold = compileFold(['IGNORE_CASE', 'IGNORE_SPACES', 'ONLY_ALPHANUMERIC', '
 export function swappedNames(profiles: readonly Profile[], seen: SeenColumns): readonly [Profile, Profile] | undefined {
   const names = profiles.filter(({ name, kind }) => kind === 'TEXT' && NAMES.has(seen.get(name)?.type ?? 'TEXT'))
   const pairs = names.flatMap((one, at) => names.slice(at + 1).map((other) => [one, other] as const))
-  return pairs.find(([one, other]) => areSwapped(one, other))
+  const isKnown = ({ name }: Profile): boolean => (seen.get(name)?.type ?? 'TEXT') !== 'TEXT'
+  return pairs.find(([one, other]) => areSwapped(one, other, isKnown(one) && isKnown(other) ? 1 : MOST_SHARE))
 }
 
-function areSwapped({ column: one }: Profile, { column: other }: Profile): boolean {
+function areSwapped({ column: one }: Profile, { column: other }: Profile, most: number): boolean {
   const numberOf = new Map<string, number>()
   const rows = Math.min(MOST_ROWS, one.numbers.length)
   const [first, second] = [one, other].map((column) => namesOf(column, rows, numberOf)) as [Int32Array, Int32Array]
@@ -52,7 +53,7 @@ function areSwapped({ column: one }: Profile, { column: other }: Profile): boole
     byChance += (1 - Math.exp((-ofFirst[y]! * ofSecond[x]!) / all)) / 2
   }
   const areMany = swapped >= FEWEST && swapped >= LEAST_SHARE * straight && swapped >= MORE_THAN_CHANCE * byChance
-  return areMany && swapped <= MOST_SHARE * straight
+  return areMany && swapped <= most * straight
 }
 
 /** Of how many records each text is the first one, and the second one, and how many there are. */

@@ -11,6 +11,8 @@ export interface Patterns {
   readonly weights: Float64Array
   /** How many pairs there are at all, those among them that no key brought together. Absent where nobody knows. */
   readonly possible?: number
+  /** Of people: the chance that two records have one name, were its parts independent of one another. Absent where it has no parts. */
+  readonly chanceOfName?: number | undefined
 }
 
 /** The patterns of all pairs. */

@@ -48,7 +48,8 @@ export function ofContest(round: Round, sources: Sources, mayAverage: boolean): 
     return { learnt, among, cut: contestCut(contest) }
   }
   const found = contested(plain, false)
-  const patterns = sampledPatterns(pairs.steps, pairs.a.length, u, possible)
+  const { chanceOfName } = round.patterns
+  const patterns = { ...sampledPatterns(pairs.steps, pairs.a.length, u, possible), chanceOfName }
   const mixture = mayAverage && u.length > 1 ? cleanestMixture(round, patterns, sources) : undefined
   if (mixture === undefined) return found
   const { areRare, odds, across } = mixture

@@ -11,6 +11,7 @@ import type { EncodedTable } from '../../columns/table.ts'
 import { candidatePairs, MOST_PAIRS_OF_ALL } from '../sample/candidate-pairs.ts'
 import { strangerPairs } from '../sample/stranger-pairs.ts'
 import type { Sources } from '../sources/sources.ts'
+import { chanceOfName } from './chance-of-name.ts'
 import { evidenceBetween } from './choose-learner.ts'
 import { comparedColumn } from './compared-column.ts'
 import { areOfThings } from './frequencies-tell.ts'
@@ -51,6 +52,8 @@ export interface LearntClassifier {
   readonly frequenciesTell: boolean
   /** By mapping, what it is about, where that says which others change with it. */
   readonly about: readonly (About | undefined)[]
+  /** Of people: the chance that two records have one name (`Patterns`). */
+  readonly chanceOfName?: number | undefined
   /** By how much prior and levels are less than what was learnt, so that a score can tell the best pairs apart. */
   readonly scale: number
   /** Before anything is compared, in bits of the scale; 0 bits in all is the cut. */
@@ -74,6 +77,7 @@ export async function learnClassifier(task: LearningTask): Promise<LearntClassif
     indexer,
     classifier,
     rows: table.rows,
+    chanceOfName: chanceOfName(table, classifier.mappings, task.about ?? []),
     candidates,
     strangers: strangerPairs(table.rows),
     columnOf: (mapping) => comparedColumn(mapping, dataset, table, records),
@@ -102,6 +106,7 @@ export async function learnClassifier(task: LearningTask): Promise<LearntClassif
     mappings,
     scale,
     about: round.about,
+    chanceOfName: from.chanceOfName,
     pairs: round.pairs,
     keys: round.keys,
     possible: round.possible,

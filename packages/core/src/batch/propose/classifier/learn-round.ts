@@ -64,11 +64,12 @@ interface RoundInput {
   readonly sources: Sources | undefined
   readonly mayAverage?: boolean
   readonly about?: readonly (About | undefined)[]
+  readonly chanceOfName?: number | undefined
 }
 
 /** Learns with both learners, and decides whether sources hold each thing once. */
 export function learnRound(
-  { rows, sources, mayAverage = false, about = [] }: RoundInput,
+  { rows, sources, mayAverage = false, about = [], chanceOfName }: RoundInput,
   columns: readonly ExaminedColumn[],
   candidates: CandidatePairs,
 ): Round {
@@ -76,7 +77,7 @@ export function learnRound(
   const strangers = columns.map((one) => one.strangers)
   const all = { a: candidates.a, b: candidates.b, steps: columns.map(({ steps }) => steps) }
   const every = allPatterns(all.steps, all.a.length)
-  const patterns = { ...sampleOf(every, u), possible: candidates.possible }
+  const patterns = { ...sampleOf(every, u), possible: candidates.possible, chanceOfName }
   const mixture = u.length === 1 || !mayAverage ? undefined : learnAmongCandidates({ patterns, u, about })
   const learnFor = (eachOnce: boolean): Round => {
     const across = eachOnce ? candidates.across(sources!.of) : undefined

@@ -33,6 +33,8 @@ export interface LearningFrom {
   readonly indexer: Indexer
   readonly classifier: Classifier
   readonly rows: number
+  /** Of people: the chance that two records have one name (`Patterns`). */
+  readonly chanceOfName?: number | undefined
   readonly candidates: CandidatePairs
   /** Pairs of rows drawn at random. */
   readonly strangers: Pick<CandidatePairs, 'a' | 'b'>
@@ -187,10 +189,15 @@ function mayAverage({ options }: LearningFrom): boolean {
 }
 
 function learntOf(
-  { options, rows, candidates }: LearningFrom,
+  { options, rows, chanceOfName, candidates }: LearningFrom,
   { mappings, columns, sources }: Omit<LearntStage, 'round'>,
 ): LearntStage {
-  return { mappings, columns, sources, round: learnRound({ ...options, rows, sources }, columns, candidates) }
+  return {
+    mappings,
+    columns,
+    sources,
+    round: learnRound({ ...options, rows, chanceOfName, sources }, columns, candidates),
+  }
 }
 
 function examined({ columnOf, candidates, strangers }: LearningFrom, mapping: ClassifierMapping): ExaminedColumn {

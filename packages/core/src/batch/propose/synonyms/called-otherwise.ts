@@ -23,7 +23,7 @@ export function columnsCalledOtherwise(
   const [lists, ...content] = [column, ...others].map((each) => everyOf(each, step))
   const profiles = content.map(read)
   const { synonyms, groupings } = findSynonyms(profiles, headerHints, { of: lists!.numbers })
-  const called = content.filter((each) => areMostly(synonyms.get(each.name) ?? [], each))
+  const called = content.filter((each) => areMostly(synonyms.get(each.name) ?? [], each, lists!.numbers))
   return called.length > 0 && areApart(lists!, groupings) ? called.length : 0
 }
 

@@ -19,10 +19,30 @@ export function withUnitedValues(column: EncodedColumn, groups: Groups): Encoded
   return { ...column, numbers: column.numbers.map((number) => renumbered[number]!), values }
 }
 
-/** Whether most records with a value have one of these. */
-export function areMostly(groups: Groups, { numbers, values }: EncodedColumn): boolean {
-  const known = new Set(groups.flat())
-  const isKnown = values.map((value) => typeof value === 'string' && known.has(value))
-  const filled = numbers.filter((number) => number !== 0).length
-  return numbers.filter((number) => isKnown[number]).length > filled / 2
+/**
+ * Whether of most two lists most records with a value have one of a group that both lists have. Of one list most may have some group with
+ * another list by chance, the more lists there are.
+ *
+ * @param of by row its list
+ */
+export function areMostly(groups: Groups, { numbers, values }: EncodedColumn, of: Int32Array): boolean {
+  const groupOf = new Map(groups.flatMap((group, at) => group.map((text) => [text, at] as const)))
+  const groupOfNumber = values.map((value) => (typeof value === 'string' ? groupOf.get(value) : undefined))
+  const filled = new Map<number, number>()
+  const held = groups.map(() => new Map<number, number>())
+  for (const [row, number] of numbers.entries()) {
+    if (number === 0) continue
+    const list = of[row]!
+    filled.set(list, (filled.get(list) ?? 0) + 1)
+    const group = groupOfNumber[number]
+    if (group !== undefined) held[group]!.set(list, (held[group]!.get(list) ?? 0) + 1)
+  }
+  const lists = [...filled.keys()]
+  const two = lists.flatMap((one, at) => lists.slice(at + 1).map((other) => [one, other] as const))
+  const called = two.filter(([one, other]) => {
+    const common = held.filter((byList) => byList.has(one) && byList.has(other))
+    const known = common.reduce((sum, byList) => sum + byList.get(one)! + byList.get(other)!, 0)
+    return known > (filled.get(one)! + filled.get(other)!) / 2
+  })
+  return called.length > two.length / 2
 }

@@ -3,6 +3,7 @@ import type { Profile } from '../profile.ts'
 import { titlesAmong } from '../texts/titles.ts'
 import { PLACES, type Seen, type SeenColumns, type SeenType, tellsIdentity } from './column-type.ts'
 import { mayBeUnrelated } from './may-be-unrelated.ts'
+import { namesBesideNames } from './names-beside-names.ts'
 import { namesInEmails } from './names-in-emails.ts'
 import { lesserNames, namesOfOthers } from './names-of-others.ts'
 import { partingColumns } from './parting-columns.ts'
@@ -31,6 +32,7 @@ export function seeColumns(
 ): SeenColumns {
   const found = new Map(profiles.map((profile) => [profile.name, seeColumn(profile, headerHints)]))
   for (const [name, said] of namesInEmails(profiles, found)) found.set(name, said)
+  if (headerHints) for (const [name, said] of namesBesideNames(profiles, found)) found.set(name, said)
   const telling = profiles.filter(({ name }) => tellsIdentity(found.get(name)!))
   for (const profile of profiles) {
     const said = found.get(profile.name)!

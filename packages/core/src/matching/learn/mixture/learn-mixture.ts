@@ -11,6 +11,7 @@ import { FEWEST_PAIRS, matchClassesOf, type NamedClasses } from './match-classes
 import { mayBeMatches } from './may-be-matches.ts'
 import { dot, learnMixture, type Mixture, type MixtureClass, stepShares } from './mixture.ts'
 import { withMoved } from './moved.ts'
+import { withoutNamesakes } from './namesakes.ts'
 import { repetitionsOf } from './repetitions.ts'
 import { areTwoKinds, type Split, splitCrowd, staysWhole } from './split-crowd.ts'
 import { toldApart } from './told-apart.ts'
@@ -66,7 +67,9 @@ export function learnAmongCandidates({ patterns, u, about = [] }: MixtureInput):
       : { ...start, matches: rareMatchesOf(patterns, start.mixture, u, about) }
   const own = withoutOtherPeople(patterns, chancesOf(mixture, matches, patterns.count), about)
   const apart = withoutHouseholds(patterns, own, about)
-  const chances = withMoved(patterns, apart, about)
+  // Where matches are rare their classes are known beforehand, and as many namesakes are not taken for them.
+  const called = areRare ? apart : withoutNamesakes(patterns, apart, about)
+  const chances = withMoved(patterns, called, about)
   return { ...learntOf(patterns, chances), areRare }
 }
 

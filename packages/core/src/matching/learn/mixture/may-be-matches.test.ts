@@ -29,6 +29,15 @@ test.each([
   expect(mayBe(same)).toBe(expected)
 })
 
+test.each([
+  ['next to none has the same code, of whatever is worth as little', [0, 1, 1, 1, 1, 1, 1], ['CODE'], false],
+  ['one in fifty has the same code', [0.02, 1, 1, 1, 1, 1, 1], ['CODE'], true],
+  ['next to none has one code, and most have another one', [0, 0.6, 1, 1, 1, 1, 1], ['CODE', 'CODE'], true],
+  ['what is no code is another one', [0, 1, 1, 1, 1, 1, 1], [], true],
+] as const)('[LE-4601] pairs of which %s', (_, same, about, expected) => {
+  expect(mayBe(same, about)).toBe(expected)
+})
+
 const NAMED = ['GIVEN_NAME', 'FAMILY_NAME', 'PLACE', 'PLACE', 'PLACE', 'CONTACT', undefined] as const
 
 test.each([

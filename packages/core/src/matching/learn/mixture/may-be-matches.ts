@@ -10,6 +10,11 @@ const NO_GROUND = 0.1
 /** Who next to never agrees in a column, though the candidates have a word of it in common, is not of one thing for that. */
 const NEVER_AGREED = 0.01
 const GROUND_OF_KEYS = 0.2
+/** Pairs of which both have a code, and such a share of all: where next to none has the same one they are of two things, whatever they share … */
+const PAIRS_WITH_CODES = 30
+const SHARE_WITH_CODES = 0.3
+/** … but for another code, in so many. */
+const ONE_CODE = 0.5
 /** So much less alike than strangers are in a column that two lists write in two ways. */
 const LESS_THAN_STRANGERS = -0.1
 /** What the columns may be worth, of all, in which pairs of one thing agree no more than strangers do. */
@@ -50,6 +55,7 @@ export function mayBeMatches(
   const { worth, agreed, same, ground } = own
   const few = agreement(HARDLY_DRAWN)
   if (areVariants(few, u, about) || areOfOtherPlaces(own, about)) return false
+  if (areOfOtherCodes(own, about, u.map(bitsOf))) return false
   const isKnown = patterns.possible !== undefined && own.pairs > 0
   const isBeyondChance = isKnown && commonOf(few) >= Math.log2(patterns.possible / own.pairs) + BEYOND_CHANCE
   const arePeople = isKnown && about.some(isOfName)
@@ -90,6 +96,24 @@ export function isSomebodyElse(
   if (worth[at]! < SAYS_SOMETHING || agreed[at]! >= HARDLY_EVER_AGREED) return false
   // Who shares a family name alone is half of a whole name nearer than strangers.
   return about[at] === 'WHOLE_NAME' || (about[at] === 'GIVEN_NAME' && ground[at]! < ANOTHER_VALUE)
+}
+
+/**
+ * Whether a class has a code on both sides often enough to say it, and next to never the same one: what is one thing's alone, as an article
+ * number or a tax number, is another thing's there. Not where another code is the same: then one of the two is of something else.
+ *
+ * @param bits by comparison, what it is worth to be the same
+ */
+export function areOfOtherCodes(
+  { pairs, worth, same }: Agreement,
+  about: readonly (About | undefined)[],
+  bits: readonly number[],
+): boolean {
+  const codes = [...worth.keys()].filter((at) => about[at] === 'CODE')
+  const known = codes.filter(
+    (at) => (pairs * worth[at]!) / bits[at]! >= Math.max(PAIRS_WITH_CODES, SHARE_WITH_CODES * pairs),
+  )
+  return known.some((at) => same[at]! < NEVER_AGREED) && !known.some((at) => same[at]! >= ONE_CODE)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type About, changes, isOfName } from '../about.ts'
 import type { Agreement } from './class-agreement.ts'
-import { isSomebodyElse } from './may-be-matches.ts'
+import { areOfOtherCodes, isSomebodyElse } from './may-be-matches.ts'
 import { NESTED, type Phis, totalOf } from './repetitions.ts'
 
 /** The best class says something of columns in which it has so much common ground; less than this share of it refutes another class. */
@@ -91,7 +91,7 @@ export function refutationOf(one: Agreement, best: Agreement, columns: Columns):
   const { nested, about, repeated } = columns
   const refuting = refutingOf(one, best)
   // Another part or colour is another thing, and another name somebody else, whatever else is the same.
-  if (refuting.some((at) => about[at] === 'VARIANT')) return undefined
+  if (refuting.some((at) => about[at] === 'VARIANT') || areOfOtherCodes(one, about, columns.bits)) return undefined
   // … also where the best class is seldom called the same: a household, some of whom are there twice.
   const named = [...refuting, ...[...about.keys()].filter((at) => best.ground[at]! < TELLING_GROUND)]
   if (named.some((at) => isSomebodyElse(one, at, about))) return undefined
