@@ -64,6 +64,17 @@ export function agreedShare(shares: Float64Array): number {
   return shares.subarray(0, AGREED_STEPS).reduce((sum, share) => sum + share, 0)
 }
 
+/** Of pairs that weigh so much and have values, the share that agrees. */
+export function agreeingShare(reached: Uint8Array, pairs: Float64Array): number {
+  let [all, agreed] = [0, 0]
+  for (const [pattern, step] of reached.entries()) {
+    if (step === MISSING) continue
+    all += pairs[pattern]!
+    if (step < AGREED_STEPS) agreed += pairs[pattern]!
+  }
+  return all === 0 ? 0 : agreed / all
+}
+
 function meanSimilarity(shares: Float64Array): number {
   return shares.reduce((sum, share, step) => sum + share * STEPS[step]!, 0)
 }

@@ -1,7 +1,7 @@
 import { type About, isOfName, lasts } from '../about.ts'
 import { MISSING } from '../levels.ts'
 import type { Patterns } from '../patterns.ts'
-import { AGREED_STEPS } from './class-agreement.ts'
+import { AGREED_STEPS, agreeingShare } from './class-agreement.ts'
 import { NESTED, phisOf } from './repetitions.ts'
 
 /** A column tells by itself where no more of the pairs that are no matches agree in it. */
@@ -31,8 +31,8 @@ export function withMoved(
   const names = columnsAt((at) => isOfName(about[at]))
   const places = columnsAt(isPlace)
   const lasting = columnsAt((at) => !isPlace(at) && lasts(about[at]))
-    .filter((reached) => agreedShare(reached, matches) >= MOSTLY_AGREED)
-    .map((reached) => ({ reached, byChance: agreedShare(reached, others) }))
+    .filter((reached) => agreeingShare(reached, matches) >= MOSTLY_AGREED)
+    .map((reached) => ({ reached, byChance: agreeingShare(reached, others) }))
     .filter(({ byChance }) => byChance <= SELDOM_AGREED)
   const moved: number[] = []
   let [found, byChance] = [0, 0]
@@ -57,17 +57,6 @@ function placesOf(steps: readonly Uint8Array[], others: Float64Array, about: rea
   return (at: number): boolean =>
     about[at] === 'PLACE' ||
     (about[at] === undefined && about.some((one, place) => one === 'PLACE' && phis[at]![place]! >= NESTED))
-}
-
-/** Of pairs that weigh so much and have values, the share that agrees. */
-function agreedShare(reached: Uint8Array, pairs: Float64Array): number {
-  let [all, agreed] = [0, 0]
-  for (const [pattern, step] of reached.entries()) {
-    if (step === MISSING) continue
-    all += pairs[pattern]!
-    if (agrees(step)) agreed += pairs[pattern]!
-  }
-  return all === 0 ? 0 : agreed / all
 }
 
 /** Whether this holds wherever both have a value, which they have somewhere. */

@@ -1,7 +1,7 @@
 import { type About, isOfName } from '../about.ts'
 import { MISSING } from '../levels.ts'
 import type { Patterns } from '../patterns.ts'
-import { AGREED_STEPS } from './class-agreement.ts'
+import { AGREED_STEPS, agreeingShare } from './class-agreement.ts'
 
 /** What two have in common besides says which of their name they are with so many bits: one in a hundred strangers has as much. */
 const TELLING_BITS = Math.log2(100)
@@ -20,7 +20,7 @@ export function withoutNamesakes(
   const names = steps.filter((_, at) => isOfName(about[at]))
   const others = weights.map((pairs, pattern) => pairs * (1 - chances[pattern]!))
   const besides = steps.flatMap((reached, at) =>
-    isOfName(about[at]) ? [] : [{ reached, bits: -Math.log2(agreedShare(reached, others)) }],
+    isOfName(about[at]) ? [] : [{ reached, bits: -Math.log2(agreeingShare(reached, others)) }],
   )
   const areCalled = (pattern: number, isSo: (step: number) => boolean): boolean =>
     names.every((reached) => reached[pattern] !== MISSING && isSo(reached[pattern]!)) &&
@@ -29,17 +29,6 @@ export function withoutNamesakes(
   const most = Math.max(0, 1 - (possible * chanceOfName) / called)
   // Who is called nearly the same is a match no more often.
   return chances.map((chance, pattern) => (chance > most && areCalled(pattern, agrees) ? most : chance))
-}
-
-/** Of pairs that weigh so much and have values, the share that agrees. */
-function agreedShare(reached: Uint8Array, pairs: Float64Array): number {
-  let [all, agreed] = [0, 0]
-  for (const [pattern, step] of reached.entries()) {
-    if (step === MISSING) continue
-    all += pairs[pattern]!
-    if (agrees(step)) agreed += pairs[pattern]!
-  }
-  return all === 0 ? 0 : agreed / all
 }
 
 /** What is missing agrees in nothing. */
