@@ -1,5 +1,5 @@
 import { PLAIN } from '../../../matching/compare/variant.ts'
-import { isOfName } from '../../../matching/learn/about.ts'
+import { isOfName, makesAnother } from '../../../matching/learn/about.ts'
 import { FIRST } from '../../../matching/learn/expectation-maximisation.ts'
 import {
   type ByStep,
@@ -195,7 +195,7 @@ function isOfOneVariant({ pairs, code, one }: Labelled, { round: { about, u } }:
     const steps = Array.from(one, (pair) => pairs.steps[at]![pair]!).filter((step) => step !== MISSING)
     return steps.length < FEWEST || steps.filter((step) => step < AGREED_STEPS).length >= ONE_VARIANT * steps.length
   }
-  return about.every((kind, at) => kind !== 'VARIANT' || at >= u.length || at === code || agree(at))
+  return about.every((kind, at) => !makesAnother(kind) || at >= u.length || at === code || agree(at))
 }
 
 function isEndOf(one: string, other: string): boolean {

@@ -22,6 +22,7 @@ export function aboutColumns(
     if (areAll('PHONE', 'EMAIL')) return 'CONTACT'
     if (areAll('IDENTIFIER')) return 'CODE'
     if (areAll('FULL_NAME')) return columns.every((one) => others.has(one)) ? undefined : 'WHOLE_NAME'
+    if (areAll('VARIANT') && columns.every(({ kind }) => kind === 'DATE')) return 'OCCASION'
     if (areAll('VARIANT') || columns.every(isOfQuantities)) return 'VARIANT'
     if (areAll('GIVEN_NAME')) return 'GIVEN_NAME'
     if (columns.every((one) => typeOf(one) === 'AMOUNT' || (typeOf(one) === 'NUMBER' && isMeasured(one))))

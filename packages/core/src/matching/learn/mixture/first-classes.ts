@@ -1,4 +1,4 @@
-import { type About, isOfName } from '../about.ts'
+import { type About, isOfName, makesAnother } from '../about.ts'
 import { FIRST } from '../expectation-maximisation.ts'
 import { type ByStep, normalised, STEPS } from '../levels.ts'
 import type { Patterns } from '../patterns.ts'
@@ -91,9 +91,9 @@ function kindsOfPeople(u: ByStep, about: readonly (About | undefined)[]): readon
  * same. Beside it stands the same thing, with a title that is written otherwise.
  */
 function variantsOf(u: ByStep, about: readonly (About | undefined)[]): readonly MixtureClass[] {
-  if (!about.includes('VARIANT')) return []
+  if (!about.some(makesAnother)) return []
   const begun = (ofVariant: Float64Array) =>
-    u.map((_, at) => (about[at] === 'VARIANT' ? ofVariant : about[at] === 'TITLE' ? ALIKE : FIRST))
+    u.map((_, at) => (makesAnother(about[at]) ? ofVariant : about[at] === 'TITLE' ? ALIKE : FIRST))
   const share = FIRST_SHARE_OF_RARE
   return [
     { steps: begun(ANOTHER), share, drawn: KNOWN_BEFORE, apart: true },

@@ -1,4 +1,4 @@
-import { type About, changes } from '../about.ts'
+import { type About, changes, makesAnother } from '../about.ts'
 import { type ByStep, MISSING } from '../levels.ts'
 import type { Patterns } from '../patterns.ts'
 import { AGREED_STEPS, type Agreement, agreementOf, bitsOf, commonOf } from './class-agreement.ts'
@@ -31,7 +31,7 @@ const COMMON_GROUND = 1 / 3
 const STRANGE = 0.25
 /** Some of a mingled class agree in each column that makes variants: a class of variants alone has no matches. */
 const SOME_AGREE = 0.2
-/** … and where so many do, those that do not are one thing that is written in two ways. */
+/** Where so many are of one occasion the others are by mistake of another one. */
 const MOSTLY_AGREE = 0.75
 /** … and one of these columns is worth so many bits: of titles that mostly say nothing of it there is nothing to be learnt. */
 const SAYS_SOMETHING = 1
@@ -108,8 +108,8 @@ export function matchClassesOf(
 }
 
 /**
- * Those of some classes that may be of matches as all columns have it but those that make variants: refused for these, or of pairs that are
- * the same in them and pairs that are not.
+ * Those of some classes that may be of matches as all columns have it but those that make variants: refused for these, or of pairs of one
+ * occasion and pairs of two, which have all else in common.
  */
 function mingledVariants(
   classes: readonly number[],
@@ -117,11 +117,13 @@ function mingledVariants(
   learnt: LearntFrom,
   agreements: readonly Agreement[],
 ): readonly MingledClass[] {
-  const columns = [...learnt.u.keys()].filter((at) => learnt.about[at] === 'VARIANT')
-  const agree = (at: number, least: number): boolean =>
-    columns.every((column) => agreements[at]!.agreed[column]! >= least)
-  // Who is not refused is the same there more often than strangers.
-  const mayMingle = (at: number): boolean => (refused.includes(at) ? agree(at, SOME_AGREE) : !agree(at, MOSTLY_AGREE))
+  const columns = [...learnt.u.keys()].filter((at) => makesAnother(learnt.about[at]))
+  const occasions = columns.filter((at) => learnt.about[at] === 'OCCASION')
+  const share = (at: number, column: number): number => agreements[at]!.agreed[column]!
+  const mayMingle = (at: number): boolean =>
+    refused.includes(at)
+      ? columns.every((column) => share(at, column) >= SOME_AGREE)
+      : occasions.some((column) => share(at, column) < MOSTLY_AGREE)
   return mingledBy(columns, classes.filter(mayMingle), learnt)
 }
 

@@ -1,4 +1,4 @@
-import { type About, isOfName } from '../about.ts'
+import { type About, isOfName, makesAnother } from '../about.ts'
 import type { ByStep } from '../levels.ts'
 import type { Patterns } from '../patterns.ts'
 import { type Agreement, agreedShare, agreementOf, bitsOf, commonOf } from './class-agreement.ts'
@@ -74,7 +74,7 @@ export function mayBeMatches(
   const ofRecords = isNoChance && areCalledTheSame(own, about) ? open.filter((at) => about[at] === undefined) : []
   // Less alike than strangers are those of two lists of which each writes a duration or a price in its own way.
   const inTwoWays = arePeople || !isBeyondChance ? [] : open.filter((at) => ground[at]! < LESS_THAN_STRANGERS)
-  const excused = [...ofRecords, ...inTwoWays.filter((at) => about[at] !== 'VARIANT')]
+  const excused = [...ofRecords, ...inTwoWays.filter((at) => !makesAnother(about[at]))]
   const asked = open.filter((at) => !excused.includes(at))
   const worthOf = (some: Iterable<number>): number => [...some].reduce((sum, at) => sum + worth[at]!, 0)
   return (
@@ -133,7 +133,7 @@ function areOfOtherPlaces({ worth, agreed }: Agreement, about: readonly (About |
  * has the edition in its titles, another one has it elsewhere.
  */
 function areVariants({ agreed, ground }: Agreement, u: ByStep, about: readonly (About | undefined)[]): boolean {
-  const columns = [...agreed.keys()].filter((at) => about[at] === 'VARIANT')
+  const columns = [...agreed.keys()].filter((at) => makesAnother(about[at]))
   const mostly = columns.length === 1 ? MOSTLY_AGREED : 1
   const isByChance = (at: number): boolean => agreed[at]! < Math.min(agreedShare(u[at]!) + HARDLY_EVER_AGREED, mostly)
   return columns.some((at) => isByChance(at) && ground[at]! < ANOTHER_VALUE)

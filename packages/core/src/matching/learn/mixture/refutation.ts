@@ -1,4 +1,4 @@
-import { type About, changes, isOfName } from '../about.ts'
+import { type About, changes, isOfName, makesAnother } from '../about.ts'
 import type { Agreement } from './class-agreement.ts'
 import { areOfOtherCodes, isSomebodyElse } from './may-be-matches.ts'
 import { NESTED, type Phis, totalOf } from './repetitions.ts'
@@ -91,7 +91,7 @@ export function refutationOf(one: Agreement, best: Agreement, columns: Columns):
   const { nested, about, repeated } = columns
   const refuting = refutingOf(one, best)
   // Another part or colour is another thing, and another name somebody else, whatever else is the same.
-  if (refuting.some((at) => about[at] === 'VARIANT') || areOfOtherCodes(one, about, columns.bits)) return undefined
+  if (refuting.some((at) => makesAnother(about[at])) || areOfOtherCodes(one, about, columns.bits)) return undefined
   // … also where the best class is seldom called the same: a household, some of whom are there twice.
   const named = [...refuting, ...[...about.keys()].filter((at) => best.ground[at]! < TELLING_GROUND)]
   if (named.some((at) => isSomebodyElse(one, at, about))) return undefined
