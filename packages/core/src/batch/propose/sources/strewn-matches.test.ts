@@ -141,6 +141,13 @@ describe('[LE-4402] what is nearly the same in all that is compared, and never i
     expect(are(inside, across, 0, 0, 0)).toBe(true)
   })
 
+  test('of people in more than telephone and e-mail: who has two accounts in one shop has two of these', () => {
+    const about = [undefined, undefined, 'CONTACT'] as const
+    expect(areNeverTheSame(pairs(0, 100, 0, 0, 0), about, { of }, true)).toBe(false)
+    expect(areNeverTheSame(pairs(0, 100, 0, 0, 0), about, { of })).toBe(true)
+    expect(areNeverTheSame(pairs(0, 100, 0, 0, 7, 0), [...about, undefined], { of }, true)).toBe(true)
+  })
+
   test('whatever its price is', () => {
     const priced = pairs(0, 100, 0, 0, 0, 7)
     expect(areNeverTheSame(priced, [undefined, undefined, undefined, 'MEASURE'], { of })).toBe(true)

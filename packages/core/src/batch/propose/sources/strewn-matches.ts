@@ -100,8 +100,8 @@ export function areNeverTheSame(
   { of }: Pick<Sources, 'of'>,
   arePeople = false,
 ): boolean {
-  // Each shop has its own price.
-  const steps = all.filter((_, at) => about[at] !== 'MEASURE')
+  // Each shop has its own price; and a person who has two accounts of it has two addresses there, for an account has one of its own.
+  const steps = all.filter((_, at) => about[at] !== 'MEASURE' && !(arePeople && about[at] === 'CONTACT'))
   let [inside, across] = [0, 0]
   for (let pair = 0; pair < a.length; pair++) {
     let compared = 0
