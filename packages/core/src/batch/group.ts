@@ -1,6 +1,6 @@
 import { runToEnd } from '../lib/async/resumable.ts'
-import { oncePerPair } from '../lib/collections/once-per-pair.ts'
 import { groupedPositions, positionsWhere } from '../lib/collections/positions.ts'
+import { oncePerPair } from '../lib/collections/tuples.ts'
 import { unionFind } from '../lib/collections/union-find.ts'
 import { compileScorer, type Prepared, type Scorer } from '../matching/classify/scorer.ts'
 import { componentsOf } from '../matching/cluster/components.ts'

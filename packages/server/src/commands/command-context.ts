@@ -1,3 +1,4 @@
+import { unavailable } from '@onefold/core/adapter-kit'
 import type { ProgressMessage } from './supervise/messages.ts'
 
 /** What a command sees of the process that it runs in. Only `cli.ts` knows the process itself. */
@@ -21,3 +22,13 @@ export interface CommandContext {
 
 /** A command of `onefold`, with what its line states. Answers the exit code; refuses with one clear sentence. */
 export type Command<Stated> = (stated: Stated, context: CommandContext) => Promise<number>
+
+/**
+ * A signal for long work, aborted when the process is asked to end: what heeds it refuses with `stopped`, by which `run` knows the exit
+ * code.
+ */
+export function stopSignal(context: Pick<CommandContext, 'stopRequested'>): AbortSignal {
+  const stop = new AbortController()
+  void context.stopRequested().then(() => stop.abort(unavailable('stopped')))
+  return stop.signal
+}

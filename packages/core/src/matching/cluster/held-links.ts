@@ -1,5 +1,5 @@
 import { eachInPieces, type Resumable } from '../../lib/async/resumable.ts'
-import { oncePerPair } from '../../lib/collections/once-per-pair.ts'
+import { oncePerPair } from '../../lib/collections/tuples.ts'
 import type { Link } from '../../model/link.ts'
 import type { RecordId, RowNumber } from '../../model/record.ts'
 import type { Classifier, Doubt } from '../../model/resources/classifier.ts'

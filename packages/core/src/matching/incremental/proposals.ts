@@ -105,7 +105,7 @@ async function proposeWindows(
   return { unpaired, seen, ranked, larger: largerBuckets(larger, around) }
 }
 
-/** What is known of a write's buckets: who enters and leaves them, which rows it writes, and the windows that were read. */
+/** What is known of a write's buckets: who comes into them and goes out, which rows it writes, and the windows that were read. */
 interface ProposedBuckets {
   readonly buckets: Buckets
   readonly changedRowNumbers: ReadonlySet<RowNumber>

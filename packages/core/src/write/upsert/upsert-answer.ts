@@ -1,6 +1,7 @@
 import type { CrowdedValue, UpsertAnswer, UpsertResult } from '../../api/records.ts'
 import { conflict, OnefoldError, unavailable } from '../../error/onefold-error.ts'
 import { ofRecord, type Refusal } from '../../error/refusal.ts'
+import type { Crowd } from '../../matching/incremental/crowds.ts'
 
 /** What an atomic batch is refused with when some of its records fail. */
 export function refuseFailures(results: readonly UpsertResult[]): void {
@@ -29,6 +30,14 @@ export function answerOf(results: readonly UpsertResult[], crowded: readonly Cro
     ...(crowded.length === 0 ? {} : { crowded }),
     results,
   }
+}
+
+/** Of the crowded values that the commits of one request met the largest of each mapping, largest first. */
+export function largestCrowds(crowds: readonly Crowd[]): readonly CrowdedValue[] {
+  const byMapping = new Map<string, CrowdedValue>()
+  for (const crowd of crowds)
+    if ((byMapping.get(crowd.mappingId)?.records ?? 0) < crowd.records) byMapping.set(crowd.mappingId, crowd)
+  return [...byMapping.values()].sort((a, b) => b.records - a.records)
 }
 
 /** What was read for this batch itself is read again when it is no longer so. */

@@ -10,11 +10,10 @@ import { hasMoved } from '../commit/decide.ts'
 import type { BatchServices } from '../commit/write-services.ts'
 import type { UpsertMode } from '../validate/validated-record.ts'
 import { type BatchTerms, commitBatch, commitWhole, type WrittenBatch } from './commit-batch.ts'
-import { largestCrowds } from './largest-crowds.ts'
 import { prepareAhead } from './prepare-ahead.ts'
 import { type Given, type Preparer, preparer } from './prepare-drafts.ts'
 import { refuseUnusedExpected } from './refuse-unused-expected.ts'
-import { answerOf } from './upsert-answer.ts'
+import { answerOf, largestCrowds } from './upsert-answer.ts'
 
 const MOST_RECORDS = 10_000
 const COMMIT_SIZE = 1000

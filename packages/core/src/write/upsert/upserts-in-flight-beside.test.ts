@@ -91,8 +91,9 @@ test('batches in flight of an asynchronous entity are indexed a little later as 
     const [patient, hasty] = [await openPeople(asked), await openInFlight(await sqliteStore(':memory:'), random, asked)]
     for (const batch of batches) await patient.records.upsert(batch)
     await Promise.all(batches.map((batch) => hasty.records.upsert(batch)))
-    const settled = async (store: typeof hasty.store) => (await store.records.head(1)).deferred
-    for (const { store } of [patient, hasty]) await expect.poll(() => settled(store), { timeout: 8000 }).toBeUndefined()
+    const deferredOf = async (store: typeof hasty.store) => (await store.records.head(1)).deferred
+    for (const { store } of [patient, hasty])
+      await expect.poll(() => deferredOf(store), { timeout: 8000 }).toBeUndefined()
     expect(await stateOf(hasty.store), `seed ${seed}`).toEqual(await stateOf(patient.store))
   }
 })

@@ -6,8 +6,8 @@ import { mayBeUnrelated } from './may-be-unrelated.ts'
 import { namesBesideNames } from './names-beside-names.ts'
 import { namesInEmails } from './names-in-emails.ts'
 import { lesserNames, namesOfOthers } from './names-of-others.ts'
+import { occasionsAmong } from './occasions.ts'
 import { partingColumns } from './parting-columns.ts'
-import { recurringDays } from './recurring-days.ts'
 import { seeColumn } from './see-column.ts'
 import { sharesNothingElse } from './shares-nothing-else.ts'
 import { textPartners } from './text-partners.ts'
@@ -85,14 +85,17 @@ export function seeColumns(
   for (const name of variants) {
     found.set(name, { type: 'VARIANT', why: 'records that are otherwise the same have another value in it' })
   }
-  const recurring = recurringDays(
+  const occasions = occasionsAmong(
     days,
     identifying.filter((one) => one.kind !== 'DATE' && !isMeasured(one)),
     sources,
   )
-  for (const name of recurring)
-    found.set(name, { type: 'VARIANT', why: 'its days come again in records that are otherwise the same' })
-  const others = open.filter(({ name }) => !recurring.has(name) && !variants.has(name) && !related.has(name))
+  for (const name of occasions)
+    found.set(name, {
+      type: 'VARIANT',
+      why: 'records that are otherwise the same are of one day, or of days far apart',
+    })
+  const others = open.filter(({ name }) => !occasions.has(name) && !variants.has(name) && !related.has(name))
   const across = sources === undefined ? [] : twinSetsOf(identifying, names, sources)
   for (const name of unrelatedColumns(others, alike, { across })) {
     found.set(name, {

@@ -15,10 +15,11 @@ const FAR_APART = 3
 const MOST = 0.5
 /** Days from which on two are no longer the same one with a lag. */
 const LAG = 4
+const DAY = /^\d{4}-\d{2}-\d{2}$/
 const DAY_MS = 86_400_000
 
 /**
- * Those of some columns of days that make another thing of what is otherwise the same in one list: a play is on at many evenings, and some of
+ * The names of those columns of days that make another thing of what is otherwise the same in one list: a play is on at many evenings, and some of
  * them are in the calendar twice. Such records are of one day, or of two that have nothing to do with each other. A day that is a little earlier
  * in one record than in another one, as that of a payment in a ledger and at a bank, tells by how near it is; what says nothing is
  * seldom the same; and a mistyped day is rare.
@@ -27,7 +28,7 @@ const DAY_MS = 86_400_000
  * @param others that say which records are the same
  * @param sources by row, the list that it is of: two lists may have two days for one thing
  */
-export function recurringDays(
+export function occasionsAmong(
   days: readonly Profile[],
   others: readonly Profile[],
   sources?: Int32Array,
@@ -37,7 +38,7 @@ export function recurringDays(
   const strangers = someStrangers(byWorth)
   const columns = byWorth.map((profile) => askedColumn(profile, false, strangers))
   const sets = threesOf(columns).filter((of) => areOtherwiseTheSame(of, columns))
-  return new Set(days.filter((day) => sets.some((of) => comeAgain(day, of, sources))).map(({ name }) => name))
+  return new Set(days.filter((day) => sets.some((of) => tellsOccasions(day, of, sources))).map(({ name }) => name))
 }
 
 function areOtherwiseTheSame(of: readonly AskedColumn[], columns: readonly AskedColumn[]): boolean {
@@ -52,7 +53,8 @@ function areOtherwiseTheSame(of: readonly AskedColumn[], columns: readonly Asked
   return common >= OTHERWISE_THE_SAME * all
 }
 
-function comeAgain(day: Profile, of: readonly AskedColumn[], sources: Int32Array | undefined): boolean {
+/** Whether records of one group, and of one list, are of one day or of days far apart. */
+function tellsOccasions(day: Profile, of: readonly AskedColumn[], sources: Int32Array | undefined): boolean {
   const { ids, firsts } = numberTuples(
     [
       ...of.map(({ numbers }) => numbers),
@@ -83,7 +85,8 @@ function pairsIn(groups: readonly ReadonlyMap<number, number>[]) {
   return { all, same, near }
 }
 
-/** Days since 1970; not finite for what is no day. */
+/** Days since 1970; NaN for what is no day. */
 function dayOf({ column: { numbers, values } }: Profile, row: number): number {
-  return Date.parse(String(values[numbers[row]!])) / DAY_MS
+  const text = String(values[numbers[row]!])
+  return DAY.test(text) ? Date.parse(text) / DAY_MS : Number.NaN
 }
